@@ -1,0 +1,23 @@
+//! What travels between a client and a server, and nothing else.
+//!
+//! [`ClientMessage`] goes up the socket, [`ServerMessage`] comes down; `http` holds the bodies of the few
+//! requests that are not messages (opening a table, taking a seat). `docs/protocol.md` describes all of it and
+//! carries a hash of `message.rs`, so that neither changes without the other.
+//!
+//! What a stranger would get wrong: an action, a sighting and an opening are opaque here ([`RawValue`]). Only
+//! the table that plays the game understands them, so this crate knows no game.
+
+mod http;
+mod ids;
+mod message;
+
+pub use http::{ErrorBody, GameCard, OpenTable, SeatCard, SeatTaken, TableCard, TableOpened, TakeSeat};
+pub use ids::{BadId, MessageId, TableId, Token};
+pub use message::{ClientMessage, Fault, FaultKind, ServerMessage};
+pub use serde_json::value::RawValue;
+
+/// The version of the protocol; it grows when an old client would misunderstand a new server.
+pub const PROTOCOL: u16 = 1;
+
+/// The longest message, in bytes, that a server reads from a client.
+pub const LONGEST_MESSAGE: usize = 8 * 1024;

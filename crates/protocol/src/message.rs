@@ -1,0 +1,195 @@
+//! The messages of the socket. Change nothing here without `docs/protocol.md`: it carries this file's hash.
+
+use rules::{Refusal, Seat, Seq, Viewer};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::{MessageId, SeatCard, TableCard, TableId, Token};
+
+/// From a client to the server.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClientMessage {
+    /// Look at a table, from a seat (with its token) or as a spectator, and hear what happens from now on.
+    /// Answered by `opened` and `seen`. Watching again is how a client asks for everything anew.
+    Watch {
+        /// The table, by either of its names.
+        table: TableId,
+        /// The proof of a seat; without it the client watches as a spectator.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        token: Option<Token>,
+        /// How much of the log the client knows; events before that are left out.
+        #[serde(default)]
+        since: Seq,
+    },
+    /// Stop looking at a table.
+    Unwatch {
+        /// The table.
+        table: TableId,
+    },
+    /// Play an action. Answered by `accepted`, `refused` or `resync`.
+    Act {
+        /// The table.
+        table: TableId,
+        /// The proof of the seat.
+        token: Token,
+        /// What the client had seen when it chose.
+        at: Seq,
+        /// The same for every retry of this message.
+        id: MessageId,
+        /// The action, in the game's own JSON.
+        action: Box<RawValue>,
+    },
+    /// Take back one's last action, where that is fair.
+    TakeBack {
+        /// The table.
+        table: TableId,
+        /// The proof of the seat.
+        token: Token,
+        /// What the client had seen when it chose.
+        at: Seq,
+        /// The same for every retry of this message.
+        id: MessageId,
+    },
+    /// Give up the game.
+    Resign {
+        /// The table.
+        table: TableId,
+        /// The proof of the seat.
+        token: Token,
+        /// What the client had seen when it chose.
+        at: Seq,
+        /// The same for every retry of this message.
+        id: MessageId,
+    },
+    /// Open another table for the same people, once this game is over. Answered, to everybody, by `rematch`.
+    Rematch {
+        /// The table that is over.
+        table: TableId,
+        /// The proof of the seat.
+        token: Token,
+        /// The same for every retry of this message.
+        id: MessageId,
+    },
+    /// Ask whether the server is there.
+    Ping {
+        /// Anything; it comes back in `pong`.
+        n: u32,
+    },
+}
+
+/// From the server to a client.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// The first message on every socket.
+    Welcome {
+        /// The version of the server.
+        version: String,
+        /// The version of the protocol; a client that knows only another one should reload.
+        protocol: u16,
+    },
+    /// Answers `watch`: what the table is and who sits at it. A `seen` follows.
+    Opened {
+        /// The table, by the name the client used.
+        table: TableId,
+        /// Whose eyes the client sees it with.
+        you: Viewer,
+        /// The table.
+        card: TableCard,
+    },
+    /// Something happened, or a client asked: the whole view, and the events since.
+    Seen {
+        /// The table.
+        table: TableId,
+        /// The sighting, in the game's own JSON.
+        sight: Box<RawValue>,
+    },
+    /// Somebody sat down, came or went.
+    People {
+        /// The table.
+        table: TableId,
+        /// Every seat.
+        seats: Vec<SeatCard>,
+    },
+    /// The message was carried out, and is written down. A retry is answered the same.
+    Accepted {
+        /// The table.
+        table: TableId,
+        /// The message that is answered.
+        id: MessageId,
+        /// How long the log is now.
+        seq: Seq,
+    },
+    /// The message was not carried out; nothing changed.
+    Refused {
+        /// The table.
+        table: TableId,
+        /// The message that is answered.
+        id: MessageId,
+        /// Why not, with the clause.
+        refusal: Refusal,
+    },
+    /// The client answered a question that is no longer open; nothing changed. Here is how things stand.
+    Resync {
+        /// The table.
+        table: TableId,
+        /// The message that is answered.
+        id: MessageId,
+        /// The sighting, in the game's own JSON.
+        sight: Box<RawValue>,
+    },
+    /// The same people meet at another table, with the same seat tokens.
+    Rematch {
+        /// The table that is over.
+        table: TableId,
+        /// The new one, by the name that suits the client (a spectator gets the spectators' name).
+        next: TableId,
+        /// The seat the client has there, if it sits.
+        seat: Option<Seat>,
+    },
+    /// The message could not be dealt with at all.
+    Fault(Fault),
+    /// Answers `ping`.
+    Pong {
+        /// What the ping said.
+        n: u32,
+    },
+    /// The server is going away; reconnect in a moment.
+    Closing,
+}
+
+/// What is wrong with a message, apart from the rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fault {
+    /// The kind, for programs.
+    pub kind: FaultKind,
+    /// A sentence for people.
+    pub said: String,
+    /// The message, if it could be told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<MessageId>,
+    /// The table, if it could be told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableId>,
+}
+
+/// The kinds of fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FaultKind {
+    /// Not a message of this protocol.
+    Malformed,
+    /// Longer than a message may be.
+    TooLong,
+    /// More messages than a client may send; wait a little.
+    TooFast,
+    /// No table has this name.
+    NoSuchTable,
+    /// The token proves no seat at this table.
+    NotYourSeat,
+    /// The game goes on, so there is no rematch yet.
+    NotOver,
+    /// The server could not write the move down; try again.
+    NotStored,
+}

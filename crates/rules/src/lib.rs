@@ -1,0 +1,39 @@
+//! The words every boxed game is written in.
+//!
+//! A [`Game`] is a pure value: options in, steps in, game out. It owns no dice, no clock, no socket and no
+//! JSON. What it needs from outside it *asks* for through its [`Turn`]: a seat's choice, a draw of luck, a
+//! ruling. What it is given is a [`Step`]; what came of it is told as events, each with its [`Audience`].
+//!
+//! The five names to know: [`Game`], [`Turn`], [`Step`], [`Told`], [`Dice`].
+//!
+//! What is not here: tables and logs (`table`), anything that waits (`server`), and any game at all.
+
+mod bot;
+mod chance;
+mod clause;
+mod dice;
+mod game;
+#[cfg(feature = "laws")]
+pub mod laws;
+mod notation;
+mod opt;
+mod refusal;
+mod seat;
+mod standing;
+mod step;
+mod told;
+mod turn;
+
+pub use bot::Bot;
+pub use chance::{Chance, Imagine, Judge, Judgement, Never, Odds};
+pub use clause::{Clause, Refusable};
+pub use dice::{Dice, Words};
+pub use game::{Game, Refused, Wire};
+pub use notation::{Misread, Notation};
+pub use opt::{OptionChoice, OptionSpec};
+pub use refusal::{Refusal, RefusalKind};
+pub use seat::{BySeat, Seat, Seats, Viewer};
+pub use standing::Standing;
+pub use step::{Seq, Step};
+pub use told::{Audience, Told};
+pub use turn::{Choices, Turn};

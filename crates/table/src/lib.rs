@@ -1,0 +1,28 @@
+//! A table is a game plus its log.
+//!
+//! The log holds [`Entry`]s: what a seat chose, what luck drew, what a judge ruled, who left, what was taken
+//! back. It is the only truth; everything else is folded from it. What leaves a table for a person is a
+//! [`Sighting`], and there is no other door.
+//!
+//! Inside, everything is typed and generic over the game. At one seam, [`AnyTable`] in `wire`, types become
+//! JSON; servers, stores and tools live outside that seam and never learn which game they host.
+//!
+//! The five names to know: [`Table`], [`Opening`], [`Entry`], [`Sighting`], [`AnyTable`].
+//!
+//! What is not here: clocks, sockets, files, and any named game. Nothing in this crate waits.
+
+mod entry;
+mod fairness;
+mod opening;
+mod referee;
+mod sighting;
+mod table;
+mod wire;
+
+pub use entry::Entry;
+pub use fairness::{Fortune, Secret};
+pub use opening::Opening;
+pub use referee::RefereeTable;
+pub use sighting::Sighting;
+pub use table::{NoJudge, Table};
+pub use wire::{AnyTable, StoredEntry, StoredOpening};

@@ -1,0 +1,51 @@
+//! How a table was opened: the head of its log.
+
+use rules::{Game, Seq, Standing};
+use serde::{Deserialize, Serialize};
+
+use crate::{Fortune, Secret};
+
+/// What must be known, besides the entries, to play a log again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "", deny_unknown_fields)]
+pub struct Opening<G: Game> {
+    /// The version of the rules the table is played under.
+    pub rules: u16,
+    /// How many seats.
+    pub seats: u8,
+    /// The options people chose.
+    pub options: G::Options,
+    /// The options after what they leave to lot was drawn.
+    pub settled: G::Options,
+    /// The position play began from, in the game's notation, if not from the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+}
+
+impl<G: Game> Opening<G> {
+    /// Opens a table, drawing the lots the options ask for. If luck is given from outside, nothing is drawn
+    /// and the options must leave nothing open.
+    pub fn new(options: G::Options, seats: u8, fortune: &Fortune, last: Option<&Standing>) -> Self {
+        let settled = match fortune {
+            Fortune::Drawn(secret) => Self::settle(&options, secret, last),
+            Fortune::Given => options.clone(),
+        };
+        Opening {
+            rules: G::RULES,
+            seats,
+            options,
+            settled,
+            position: None,
+        }
+    }
+
+    /// The same opening from a position of the game's own notation.
+    pub fn from_position(mut self, position: impl Into<String>) -> Self {
+        self.position = Some(position.into());
+        self
+    }
+
+    fn settle(options: &G::Options, secret: &Secret, last: Option<&Standing>) -> G::Options {
+        G::settle(options, &mut secret.dice("lots", Seq(0)), last)
+    }
+}

@@ -1,0 +1,101 @@
+//! What a referee may do that no seat may: see everything, set up any position, give luck and rulings.
+//!
+//! For tools on one's own machine (the engine protocol, tests). The server asks for an [`AnyTable`] and so
+//! cannot reach any of this.
+
+use std::sync::Arc;
+
+use rules::{Choices, Judge, Misread, Notation, Refusal, RefusalKind, Seat, Turn};
+use serde_json::value::RawValue;
+
+use crate::wire::{decode, encode, store};
+use crate::{AnyTable, Fortune, Opening, StoredEntry, Table};
+
+/// A table in the hands of its referee.
+pub trait RefereeTable: AnyTable {
+    /// The whole position in the game's notation, secrets included.
+    fn position(&self) -> String;
+    /// What is waited for, as JSON: `{"seats":[…]}`, `{"luck":…}`, `{"ruling":…}` or `{"over":…}`.
+    fn waits(&self) -> Box<RawValue>;
+    /// What `seat` may do: each action as JSON with its notation.
+    fn choices(&self, seat: Seat) -> Choices<(Box<RawValue>, String)>;
+    /// Reads what a person typed for a whole turn of `seat` into actions as JSON.
+    fn read_turn(&self, seat: Seat, text: &str) -> Result<Vec<Box<RawValue>>, Refusal>;
+    /// What follows if luck comes out as `draw`.
+    fn decide_draw(&self, draw: &RawValue) -> Result<Vec<StoredEntry>, Refusal>;
+    /// What follows if the judge rules so.
+    fn decide_ruling(&self, ruling: &RawValue) -> Result<Vec<StoredEntry>, Refusal>;
+    /// This table seen as one without a referee.
+    fn as_any(&self) -> &dyn AnyTable;
+    /// A copy, to try things on.
+    fn fork(&self) -> Box<dyn RefereeTable>;
+}
+
+impl<G: Notation> Table<G> {
+    /// Sets up a table as `opening` says, from its position if it has one.
+    pub fn set_up(
+        opening: Opening<G>,
+        contents: Arc<G::Contents>,
+        fortune: Fortune,
+        judge: Arc<dyn Judge<G> + Send + Sync>,
+    ) -> Result<Self, Refusal> {
+        let Some(position) = &opening.position else {
+            return Table::open(opening, contents, fortune, judge);
+        };
+        let game = G::read_position(contents, &opening.settled, opening.seats, position).map_err(misread)?;
+        Ok(Table::with_game(opening, game, fortune, judge))
+    }
+}
+
+impl<G: Notation> RefereeTable for Table<G> {
+    fn position(&self) -> String {
+        self.game().write_position()
+    }
+
+    fn waits(&self) -> Box<RawValue> {
+        use serde_json::json;
+        let waits = match self.game().turn() {
+            turn @ (Turn::Of(_) | Turn::AnyOf(_) | Turn::EachOf(_)) => json!({ "seats": turn.seats() }),
+            Turn::Luck(luck) => json!({ "luck": format!("{luck:?}") }),
+            Turn::Appeal(appeal) => json!({ "ruling": format!("{appeal:?}") }),
+            Turn::Over(standing) => json!({ "over": standing }),
+        };
+        encode(&waits)
+    }
+
+    fn choices(&self, seat: Seat) -> Choices<(Box<RawValue>, String)> {
+        match self.game().choices(seat) {
+            Choices::Listed(actions) => {
+                let written = |action| (encode(action), self.game().write_action(action));
+                Choices::Listed(actions.iter().map(written).collect())
+            }
+            Choices::Open => Choices::Open,
+            Choices::Nothing => Choices::Nothing,
+        }
+    }
+
+    fn read_turn(&self, seat: Seat, text: &str) -> Result<Vec<Box<RawValue>>, Refusal> {
+        let actions = self.game().read_turn(seat, text).map_err(misread)?;
+        Ok(actions.iter().map(encode).collect())
+    }
+
+    fn decide_draw(&self, draw: &RawValue) -> Result<Vec<StoredEntry>, Refusal> {
+        Table::decide_draw(self, decode(draw)?).map(store)
+    }
+
+    fn decide_ruling(&self, ruling: &RawValue) -> Result<Vec<StoredEntry>, Refusal> {
+        Table::decide_ruling(self, decode(ruling)?).map(store)
+    }
+
+    fn as_any(&self) -> &dyn AnyTable {
+        self
+    }
+
+    fn fork(&self) -> Box<dyn RefereeTable> {
+        Box::new(self.clone())
+    }
+}
+
+fn misread(misread: Misread) -> Refusal {
+    Refusal::new(RefusalKind::Malformed, misread.to_string())
+}

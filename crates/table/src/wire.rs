@@ -1,0 +1,162 @@
+//! The one place where types become JSON.
+
+use std::fmt;
+
+use rules::{Game, Refusal, RefusalKind, Seat, Seats, Seq, Standing, Viewer};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
+
+use crate::{Entry, Opening, Table};
+
+/// A line of a log as JSON, for the store. It may hold secrets, so it is a type of its own that no message to
+/// a client can contain.
+#[derive(Clone)]
+pub struct StoredEntry(Box<RawValue>);
+
+/// The opening of a table as JSON, for the store and for those who sit at the table.
+#[derive(Clone, Debug)]
+pub struct StoredOpening(Box<RawValue>);
+
+macro_rules! stored {
+    ($name:ident) => {
+        impl $name {
+            /// Takes JSON back from a store or a file; whether it makes sense is found when it is committed.
+            pub fn from_json(json: String) -> Result<Self, Refusal> {
+                RawValue::from_string(json).map($name).map_err(malformed)
+            }
+
+            /// The JSON, for a store or a file of one's own.
+            pub fn json(&self) -> &str {
+                self.0.get()
+            }
+        }
+    };
+}
+stored!(StoredEntry);
+stored!(StoredOpening);
+
+impl fmt::Debug for StoredEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("StoredEntry(hidden)")
+    }
+}
+
+/// A table of some game, spoken to in JSON.
+pub trait AnyTable: Send {
+    /// The opening, for the store.
+    fn opening(&self) -> StoredOpening;
+    /// The options people chose, and the same after lots were drawn, each in the game's own JSON.
+    fn options(&self) -> (Box<RawValue>, Box<RawValue>);
+    /// How many seats there are.
+    fn seats(&self) -> u8;
+    /// How long the log is.
+    fn seq(&self) -> Seq;
+    /// Who is to act.
+    fn waiting_for(&self) -> Seats;
+    /// How the game came out, once it has.
+    fn over(&self) -> Option<Standing>;
+    /// The log.
+    fn entries(&self) -> Vec<StoredEntry>;
+    /// What luck draws before anything else; see [`Table::begin`].
+    fn begin(&self) -> Vec<StoredEntry>;
+    /// What follows if `seat` plays `action`; see [`Table::decide`].
+    fn decide(&self, seat: Seat, at: Seq, action: &RawValue) -> Result<Vec<StoredEntry>, Refusal>;
+    /// What follows if `seat` gives up; see [`Table::decide_leave`].
+    fn decide_leave(&self, seat: Seat) -> Result<Vec<StoredEntry>, Refusal>;
+    /// What follows if `seat` takes back its last action; see [`Table::decide_take_back`].
+    fn decide_take_back(&self, seat: Seat, at: Seq) -> Result<Vec<StoredEntry>, Refusal>;
+    /// Takes entries from the log; see [`Table::commit`].
+    fn commit(&mut self, entries: &[StoredEntry]) -> Result<(), Refusal>;
+    /// Shows the table to `viewer`: the JSON of a [`crate::Sighting`].
+    fn seen_by(&self, viewer: Viewer, since: Seq) -> Box<RawValue>;
+}
+
+impl<G: Game> AnyTable for Table<G> {
+    fn opening(&self) -> StoredOpening {
+        StoredOpening(encode(Table::opening(self)))
+    }
+
+    fn options(&self) -> (Box<RawValue>, Box<RawValue>) {
+        let opening: &Opening<G> = Table::opening(self);
+        (encode(&opening.options), encode(&opening.settled))
+    }
+
+    fn seats(&self) -> u8 {
+        Table::opening(self).seats
+    }
+
+    fn seq(&self) -> Seq {
+        Table::seq(self)
+    }
+
+    fn waiting_for(&self) -> Seats {
+        self.game().turn().seats()
+    }
+
+    fn over(&self) -> Option<Standing> {
+        Table::over(self)
+    }
+
+    fn entries(&self) -> Vec<StoredEntry> {
+        Table::entries(self)
+            .map(|entry| StoredEntry(encode(entry)))
+            .collect()
+    }
+
+    fn begin(&self) -> Vec<StoredEntry> {
+        store(Table::begin(self))
+    }
+
+    fn decide(&self, seat: Seat, at: Seq, action: &RawValue) -> Result<Vec<StoredEntry>, Refusal> {
+        Table::decide(self, seat, at, decode(action)?).map(store)
+    }
+
+    fn decide_leave(&self, seat: Seat) -> Result<Vec<StoredEntry>, Refusal> {
+        Table::decide_leave(self, seat).map(store)
+    }
+
+    fn decide_take_back(&self, seat: Seat, at: Seq) -> Result<Vec<StoredEntry>, Refusal> {
+        Table::decide_take_back(self, seat, at).map(store)
+    }
+
+    fn commit(&mut self, entries: &[StoredEntry]) -> Result<(), Refusal> {
+        let entries = entries
+            .iter()
+            .map(|entry| decode(&entry.0))
+            .collect::<Result<Vec<Entry<G>>, _>>()?;
+        Table::commit(self, entries)
+    }
+
+    fn seen_by(&self, viewer: Viewer, since: Seq) -> Box<RawValue> {
+        encode(&Table::seen_by(self, viewer, since))
+    }
+}
+
+/// Decodes the opening of a table of `G`.
+impl StoredOpening {
+    /// The typed opening; the JSON must be that of a table of `G`.
+    pub fn decode<G: Game>(&self) -> Result<Opening<G>, Refusal> {
+        decode(&self.0)
+    }
+}
+
+pub(crate) fn store<G: Game>(entries: Vec<Entry<G>>) -> Vec<StoredEntry> {
+    entries.iter().map(|entry| StoredEntry(encode(entry))).collect()
+}
+
+pub(crate) fn encode<T: Serialize>(value: &T) -> Box<RawValue> {
+    // OK because our wire types are plain data with string keys, which always have a JSON form.
+    serde_json::value::to_raw_value(value).expect("plain data has a JSON form")
+}
+
+pub(crate) fn decode<T: DeserializeOwned>(json: &RawValue) -> Result<T, Refusal> {
+    serde_json::from_str(json.get()).map_err(malformed)
+}
+
+fn malformed(error: serde_json::Error) -> Refusal {
+    Refusal::new(
+        RefusalKind::Malformed,
+        format!("this could not be understood: {error}"),
+    )
+}
