@@ -1,0 +1,147 @@
+//! Building the page: cargo compiles it to wasm, wasm-bindgen writes its glue, [`bundle`](crate::bundle) packs
+//! the lot into `dist/`, where the server finds it.
+//!
+//! wasm-bindgen is linked in as a library, so nobody has to install its command line; its version is pinned
+//! equal to the one the page uses.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::bundle::{Bundle, Fingerprint, Packed};
+use crate::shell::{cargo, root, run, target_dir};
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// How the page is built.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Bundling {
+    /// Small, and compressed: what people download.
+    Release,
+    /// Quickly built, for whoever is working on it.
+    Dev,
+}
+
+impl Bundling {
+    /// What a `--dev` flag asks for.
+    pub fn of(dev: bool) -> Self {
+        if dev { Bundling::Dev } else { Bundling::Release }
+    }
+
+    /// The profile in the workspace's Cargo.toml.
+    pub fn profile(self) -> &'static str {
+        match self {
+            Bundling::Release => "wasm-release",
+            Bundling::Dev => "wasm-dev",
+        }
+    }
+}
+
+/// A page that stands in `dist/`.
+pub struct Page {
+    packed: Option<Packed>,
+    compiling: Duration,
+    packing: Duration,
+}
+
+impl Page {
+    /// Tells what was built, how large it is and how long it took.
+    pub fn describe(&self) {
+        match &self.packed {
+            None => println!("The page in dist/ is up to date."),
+            Some(packed) => {
+                println!("{packed}");
+                println!(
+                    "The page is in dist/: compiled in {:.1} s, packed in {:.1} s, {} of {} files changed.",
+                    self.compiling.as_secs_f32(),
+                    self.packing.as_secs_f32(),
+                    packed.changed,
+                    packed.files.len(),
+                );
+            }
+        }
+    }
+}
+
+/// Builds the page into `dist/`, touching only what changed.
+pub fn build(bundling: Bundling) -> Result<Page> {
+    need_wasm_target()?;
+    let began = Instant::now();
+    let mut compile = cargo();
+    compile.args([
+        "build",
+        "--package",
+        "web",
+        "--target",
+        WASM,
+        "--profile",
+        bundling.profile(),
+    ]);
+    run(&mut compile).context("the page could not be compiled")?;
+    let compiling = began.elapsed();
+
+    let began = Instant::now();
+    let wasm = target_dir()?.join(WASM).join(bundling.profile()).join("web.wasm");
+    let fixed = root().join("apps/web/static");
+    let dist = root().join("dist");
+    let fingerprint = Fingerprint::of(bundling.profile(), &wasm, &fixed)?;
+    let stamp = target_dir()?.join("page.stamp");
+    if fingerprint.matches(&stamp, &dist) {
+        return Ok(Page {
+            packed: None,
+            compiling,
+            packing: began.elapsed(),
+        });
+    }
+    let mut bundle = Bundle::default();
+    bundle.add_folder(&glue(&wasm, bundling)?)?;
+    bundle.add_folder(&fixed)?;
+    let packed = bundle.pack(bundling == Bundling::Release).write(&dist)?;
+    fingerprint.keep(&stamp, &packed)?;
+    Ok(Page {
+        packed: Some(packed),
+        compiling,
+        packing: began.elapsed(),
+    })
+}
+
+/// Writes `web.js` and `web_bg.wasm` into a folder of their own, and names it.
+fn glue(wasm: &Path, bundling: Bundling) -> Result<std::path::PathBuf> {
+    let folder = target_dir()?.join("page-glue");
+    match fs::remove_dir_all(&folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            return Err(error).with_context(|| format!("could not empty {}", folder.display()));
+        }
+        Ok(()) | Err(_) => {}
+    }
+    fs::create_dir_all(&folder).with_context(|| format!("could not create {}", folder.display()))?;
+    let small = bundling == Bundling::Release;
+    Bindgen::new()
+        .input_path(wasm)
+        .web(true)?
+        .typescript(false)
+        .remove_name_section(small)
+        .remove_producers_section(small)
+        .out_name("web")
+        .generate(&folder)
+        .context("wasm-bindgen could not write the page's glue")?;
+    Ok(folder)
+}
+
+/// Makes sure that rustc can build for the browser, or says how to get there.
+fn need_wasm_target() -> Result<()> {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let asked = std::process::Command::new(rustc)
+        .args(["--print", "target-libdir", "--target", WASM])
+        .current_dir(root())
+        .output()
+        .context("rustc was not found; install Rust from https://rustup.rs and try again")?;
+    let libraries = String::from_utf8_lossy(&asked.stdout);
+    if asked.status.success() && Path::new(libraries.trim()).is_dir() {
+        return Ok(());
+    }
+    bail!("Rust cannot build for the browser yet; run `rustup target add {WASM}` and try again")
+}
