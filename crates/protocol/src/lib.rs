@@ -14,6 +14,8 @@ mod message;
 pub use http::{ErrorBody, GameCard, OpenTable, SeatCard, SeatTaken, TableCard, TableOpened, TakeSeat};
 pub use ids::{BadId, MessageId, TableId, Token};
 pub use message::{ClientMessage, Fault, FaultKind, ServerMessage};
+// What messages are made of, so that stores and clients need no second crate to name it.
+pub use rules::{Seat, Seq, Viewer};
 pub use serde_json::value::RawValue;
 
 /// The version of the protocol; it grows when an old client would misunderstand a new server.

@@ -184,6 +184,8 @@ pub enum FaultKind {
     TooLong,
     /// More messages than a client may send; wait a little.
     TooFast,
+    /// More tables than one socket may watch; stop watching another, or open a second socket.
+    TooMany,
     /// No table has this name.
     NoSuchTable,
     /// The token proves no seat at this table.

@@ -35,6 +35,8 @@ pub enum RefusalKind {
     Illegal,
     /// Somebody else is to act.
     NotYourTurn,
+    /// The game has not begun: somebody has yet to sit down.
+    NotBegun,
     /// The game has ended.
     Over,
     /// No such draw or ruling is awaited.

@@ -1,0 +1,1 @@
+//! Puts a server under load, and kills it.
