@@ -6,6 +6,8 @@
 mod bundle;
 mod page;
 mod shell;
+mod start;
+mod tidy;
 
 use std::process::ExitCode;
 
@@ -22,6 +24,9 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Start(start::Start),
+    /// Check what the project promises about itself: arrows, clauses, purity, docs
+    Tidy,
     /// Build the page for the browser into dist/
     Page {
         /// Build fast and large, for the edit-and-reload loop
@@ -43,6 +48,8 @@ fn main() -> ExitCode {
 
 fn carry_out(command: Command) -> Result<()> {
     match command {
+        Command::Start(start) => start.carry_out(),
+        Command::Tidy => tidy::check(),
         Command::Page { dev } => page::build(page::Bundling::of(dev)).map(|page| page.describe()),
     }
 }

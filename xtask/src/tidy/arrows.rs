@@ -1,0 +1,160 @@
+//! Who may depend on whom. A crate that is not in the table below may not exist: adding one is a decision.
+
+use super::{Complaint, Project};
+
+/// Where a crate's arrows may point: `needs` for what it ships, `tests` for what its tests may use besides.
+struct Arrows {
+    name: &'static str,
+    needs: &'static [&'static str],
+    tests: &'static [&'static str],
+}
+
+const fn arrows(
+    name: &'static str,
+    needs: &'static [&'static str],
+    tests: &'static [&'static str],
+) -> Arrows {
+    Arrows { name, needs, tests }
+}
+
+/// The picture of ARCHITECTURE.md as a table. `games/*` stand for themselves in `GAME`.
+const TABLE: &[Arrows] = &[
+    arrows("rules", &[], &[]),
+    arrows("table", &["rules"], &["mancala"]),
+    // Its tables of end positions make Mancala's bot; the searches themselves know no game.
+    arrows("bots", &["rules", "mancala"], &[]),
+    arrows("catalog", &["rules", "table", "bots", "mancala"], &[]),
+    arrows("protocol", &["rules"], &[]),
+    arrows("store", &["protocol"], &[]),
+    arrows("bus", &["protocol"], &[]),
+    arrows(
+        "server",
+        &["catalog", "table", "rules", "protocol", "store", "bus"],
+        &[],
+    ),
+    arrows(
+        "web",
+        &["catalog", "table", "rules", "bots", "mancala", "protocol"],
+        &[],
+    ),
+    arrows(
+        "boxlid",
+        &["catalog", "table", "rules", "bots", "protocol", "server"],
+        &[],
+    ),
+    arrows(
+        "load",
+        &["catalog", "table", "rules", "protocol"],
+        &["server", "store"],
+    ),
+    arrows(
+        "fuzz",
+        &["catalog", "table", "rules", "mancala", "protocol", "boxlid"],
+        &[],
+    ),
+    arrows("e2e", &[], &[]),
+    arrows("xtask", &[], &[]),
+];
+
+/// A game stands on the rules and on nothing else of ours; its playthroughs are played at a table.
+const GAME: Arrows = arrows("a game", &["rules"], &["table"]);
+
+/// Complains about every arrow that is not in the picture.
+pub fn follow_the_arrows(project: &Project) -> Vec<Complaint> {
+    let ours = |name: &str| project.crates.iter().any(|member| member.name == name);
+    let mut complaints = Vec::new();
+    for member in &project.crates {
+        let manifest = format!("{}/Cargo.toml", member.folder);
+        let in_table = TABLE.iter().find(|arrows| arrows.name == member.name);
+        let arrows = if member.folder.starts_with("games/") {
+            Some(&GAME)
+        } else {
+            in_table
+        };
+        let Some(arrows) = arrows else {
+            let said = format!(
+                "`{}` has no arrows; give it a line in xtask/src/tidy/arrows.rs",
+                member.name
+            );
+            complaints.push(Complaint::about(manifest, said));
+            continue;
+        };
+        for need in member.needs.iter().filter(|need| ours(need)) {
+            if !arrows.needs.contains(&need.as_str()) {
+                let said = format!("`{}` may not depend on `{need}`", member.name);
+                complaints.push(Complaint::about(manifest.clone(), said));
+            }
+        }
+        for need in member.tests_need.iter().filter(|need| ours(need)) {
+            let allowed = arrows.needs.iter().chain(arrows.tests).any(|name| name == need);
+            if !allowed && *need != member.name {
+                let said = format!("the tests of `{}` may not depend on `{need}`", member.name);
+                complaints.push(Complaint::about(manifest.clone(), said));
+            }
+        }
+    }
+    complaints
+}
+
+/// Complains about every crate that does not take its lints from the workspace, for there unsafe code is
+/// forbidden.
+pub fn obey_the_lints(project: &Project) -> Vec<Complaint> {
+    let manifests = project
+        .crates
+        .iter()
+        .map(|member| format!("{}/Cargo.toml", member.folder));
+    let obeys = |manifest: &String| {
+        project
+            .files
+            .get(manifest)
+            .is_some_and(|text| text.contains("[lints]\nworkspace = true"))
+    };
+    manifests
+        .filter(|manifest| !obeys(manifest))
+        .map(|manifest| Complaint::about(manifest, "write `[lints]` and `workspace = true`"))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(project: &Project) -> Vec<String> {
+        follow_the_arrows(project)
+            .iter()
+            .map(ToString::to_string)
+            .collect()
+    }
+
+    #[test]
+    fn a_game_may_not_know_the_table_nor_another_game() {
+        let project = Project::default()
+            .with("rules", "crates/rules", &["serde"], &[])
+            .with("table", "crates/table", &["rules"], &[])
+            .with("mancala", "games/mancala", &["rules", "table"], &[])
+            .with("trivia", "games/trivia", &["rules"], &["mancala"]);
+        let expected = [
+            "games/mancala/Cargo.toml: `mancala` may not depend on `table`",
+            "games/trivia/Cargo.toml: the tests of `trivia` may not depend on `mancala`",
+        ];
+        assert_eq!(said(&project), expected);
+    }
+
+    #[test]
+    fn a_crate_nobody_decided_on_may_not_exist() {
+        let project = Project::default().with("utils", "crates/utils", &[], &[]);
+        assert!(said(&project)[0].contains("`utils` has no arrows"));
+    }
+
+    #[test]
+    fn a_crate_with_its_own_lints_is_found() {
+        let good = "[lints]\nworkspace = true\n";
+        let project = Project::of(&[
+            ("crates/a/Cargo.toml", good),
+            ("crates/b/Cargo.toml", "[package]"),
+        ])
+        .with("a", "crates/a", &[], &[])
+        .with("b", "crates/b", &[], &[]);
+        assert_eq!(obey_the_lints(&project).len(), 1);
+    }
+}
