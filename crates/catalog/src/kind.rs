@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use rules::{Game, OptionSpec};
 
+use crate::BotLevel;
+
 /// A game that can be played. `match` on it only here and in the page's board picker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameKind {
@@ -57,10 +59,8 @@ impl GameKind {
     }
 
     /// The levels of the bots, from the weakest.
-    pub fn bots(self) -> &'static [&'static str] {
-        match self {
-            GameKind::Mancala => &bots::mancala::LEVELS,
-        }
+    pub fn bots(self) -> &'static [BotLevel] {
+        crate::bot::levels(self)
     }
 
     /// The page of numbered clauses, in Markdown.
@@ -84,6 +84,9 @@ impl fmt::Display for GameKind {
 impl FromStr for GameKind {
     type Err = UnknownGame;
     fn from_str(text: &str) -> Result<Self, UnknownGame> {
-        GameKind::ALL.into_iter().find(|kind| kind.name() == text).ok_or_else(|| UnknownGame(text.to_owned()))
+        GameKind::ALL
+            .into_iter()
+            .find(|kind| kind.name() == text)
+            .ok_or_else(|| UnknownGame(text.to_owned()))
     }
 }

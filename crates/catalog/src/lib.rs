@@ -3,10 +3,12 @@
 //! [`open`] and [`reopen`] give the server a table it can speak JSON to without knowing its game; [`set_up`]
 //! gives a referee's tool the same with more power. Adding a game is adding it here.
 
+mod bot;
 mod kind;
 mod open;
 mod shelf;
 
+pub use bot::{AnyBot, BotLevel, UnknownBot, bot, mancala_bot};
 pub use kind::{GameKind, UnknownGame};
 pub use open::{open, reopen, set_up, set_up_again};
 pub use shelf::{BoxOnShelf, SHELF};

@@ -22,7 +22,12 @@ pub fn open(
     match kind {
         GameKind::Mancala => {
             let opening = opening::<Mancala>(kind, options, seats, &fortune, last)?;
-            Ok(Box::new(Table::open(opening, Arc::new(()), fortune, Arc::new(NoJudge))?))
+            Ok(Box::new(Table::open(
+                opening,
+                Arc::new(()),
+                fortune,
+                Arc::new(NoJudge),
+            )?))
         }
     }
 }
@@ -31,9 +36,12 @@ pub fn open(
 pub fn reopen(kind: GameKind, opening: &StoredOpening, secret: Secret) -> Result<Box<dyn AnyTable>, Refusal> {
     let fortune = Fortune::Drawn(secret);
     match kind {
-        GameKind::Mancala => {
-            Ok(Box::new(Table::<Mancala>::open(opening.decode()?, Arc::new(()), fortune, Arc::new(NoJudge))?))
-        }
+        GameKind::Mancala => Ok(Box::new(Table::<Mancala>::open(
+            opening.decode()?,
+            Arc::new(()),
+            fortune,
+            Arc::new(NoJudge),
+        )?)),
     }
 }
 
@@ -51,17 +59,29 @@ pub fn set_up(
             if let Some(position) = position {
                 opening = opening.from_position(position);
             }
-            Ok(Box::new(Table::set_up(opening, Arc::new(()), fortune, Arc::new(NoJudge))?))
+            Ok(Box::new(Table::set_up(
+                opening,
+                Arc::new(()),
+                fortune,
+                Arc::new(NoJudge),
+            )?))
         }
     }
 }
 
 /// Opens a table for a referee again from the head of a log.
-pub fn set_up_again(kind: GameKind, opening: &StoredOpening, fortune: Fortune) -> Result<Box<dyn RefereeTable>, Refusal> {
+pub fn set_up_again(
+    kind: GameKind,
+    opening: &StoredOpening,
+    fortune: Fortune,
+) -> Result<Box<dyn RefereeTable>, Refusal> {
     match kind {
-        GameKind::Mancala => {
-            Ok(Box::new(Table::<Mancala>::set_up(opening.decode()?, Arc::new(()), fortune, Arc::new(NoJudge))?))
-        }
+        GameKind::Mancala => Ok(Box::new(Table::<Mancala>::set_up(
+            opening.decode()?,
+            Arc::new(()),
+            fortune,
+            Arc::new(NoJudge),
+        )?)),
     }
 }
 
@@ -75,8 +95,16 @@ fn opening<G: Notation>(
     let options = match options {
         None => G::Options::default(),
         Some(json) => serde_json::from_str(json.get()).map_err(|error| {
-            Refusal::new(RefusalKind::Malformed, format!("these are no options of {}: {error}", kind.title()))
+            Refusal::new(
+                RefusalKind::Malformed,
+                format!("these are no options of {}: {error}", kind.title()),
+            )
         })?,
     };
-    Ok(Opening::new(options, seats.unwrap_or(kind.seats().0), fortune, last))
+    Ok(Opening::new(
+        options,
+        seats.unwrap_or(kind.seats().0),
+        fortune,
+        last,
+    ))
 }

@@ -24,7 +24,7 @@ mod step;
 mod told;
 mod turn;
 
-pub use bot::Bot;
+pub use bot::{Appraise, Bot};
 pub use chance::{Chance, Imagine, Judge, Judgement, Never, Odds};
 pub use clause::{Clause, Refusable};
 pub use dice::{Dice, Words};

@@ -1,1 +1,23 @@
-//! To be written.
+//! Where tables are kept: their openings, their logs and who sits at them.
+//!
+//! [`TableStore`] is the trait; [`SqliteStore`] is one. A line of a log is text here: this crate knows no game,
+//! and only the table that plays it understands it.
+//!
+//! What a stranger would get wrong: `append` answers only when the lines are on the disk. Many tables append at
+//! once, so the store gathers what is waiting and writes it in one transaction; see `sqlite/writer.rs`.
+//!
+//! What is not here: seat tokens (only their hashes), sockets, and any decision about a game.
+
+#[cfg(feature = "contract")]
+pub mod contract;
+mod error;
+mod record;
+mod sqlite;
+mod table_store;
+mod token_hash;
+
+pub use error::StoreError;
+pub use record::{Append, MessageMark, NewTable, NextTable, SeatRecord, StepRecord, TableRecord};
+pub use sqlite::SqliteStore;
+pub use table_store::{Answer, TableStore};
+pub use token_hash::TokenHash;

@@ -1,0 +1,55 @@
+//! Why a store could not do what it was asked, in sentences for the person who runs it.
+
+use std::path::PathBuf;
+
+/// What can go wrong with a store.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Somebody else has continued the log, or this very message is in it already.
+    #[error("the log of this table is no longer as long as it was believed to be")]
+    Conflict,
+    /// Somebody sits there already.
+    #[error("this seat is taken")]
+    SeatTaken,
+    /// No table has this name.
+    #[error("there is no such table")]
+    NoSuchTable,
+    /// The folder or the file cannot be written.
+    #[error("cannot write to {}: {why}; choose another folder or give yourself the right to write there", path.display())]
+    Unwritable {
+        /// The folder or the file.
+        path: PathBuf,
+        /// What the system says.
+        why: String,
+    },
+    /// There is no room left.
+    #[error("the disk that holds {} is full; free some space and try again", path.display())]
+    Full {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is not a database, or no longer.
+    #[error("{} is damaged or is not a Boxlid database; move it away or restore a copy of it", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file was written by a program newer than this one.
+    #[error("{} was made by a newer version of Boxlid; update Boxlid, or choose another folder", path.display())]
+    Newer {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Another program holds the file.
+    #[error("{} is held by another program; stop that program and try again", path.display())]
+    Busy {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The store was closed.
+    #[error("the table store is closed")]
+    Closed,
+    /// Anything else the database says.
+    #[error("the table store failed: {0}")]
+    Other(String),
+}

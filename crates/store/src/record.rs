@@ -1,0 +1,121 @@
+//! What goes into a store and what comes out again.
+
+use std::fmt;
+
+use protocol::{MessageId, Seat, Seq, TableId};
+
+use crate::TokenHash;
+
+/// A table about to be opened.
+#[derive(Clone)]
+pub struct NewTable {
+    /// The name for those who may sit down.
+    pub id: TableId,
+    /// The name for those who only watch.
+    pub watch: TableId,
+    /// The game, by its short name.
+    pub game: String,
+    /// The opening, as JSON.
+    pub opening: String,
+    /// What all luck of the table follows from.
+    pub secret: [u8; 32],
+    /// When it was opened, in milliseconds since 1970.
+    pub created_ms: i64,
+    /// Those who sit at it from the start.
+    pub seats: Vec<SeatRecord>,
+    /// The first lines of the log, each as JSON: what luck drew before anybody could choose.
+    pub entries: Vec<String>,
+}
+
+/// Somebody in a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatRecord {
+    /// The seat.
+    pub seat: Seat,
+    /// What the person calls themselves.
+    pub name: String,
+    /// What is kept of their token.
+    pub token_hash: TokenHash,
+}
+
+/// Lines to be added to a log.
+#[derive(Clone)]
+pub struct Append {
+    /// The table.
+    pub table: TableId,
+    /// How long the log is believed to be; if it is not, nothing is added.
+    pub at: Seq,
+    /// The lines, each as JSON; at least one.
+    pub entries: Vec<String>,
+    /// The message that brought them about.
+    pub message: MessageMark,
+    /// When, in milliseconds since 1970.
+    pub at_ms: i64,
+}
+
+/// A message that was carried out, so that a retry is known for what it is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MessageMark {
+    /// Who sent it.
+    pub seat: Seat,
+    /// The id its sender gave it.
+    pub id: MessageId,
+}
+
+/// Everything that is kept of a table.
+#[derive(Clone)]
+pub struct TableRecord {
+    /// The name for those who may sit down.
+    pub id: TableId,
+    /// The name for those who only watch.
+    pub watch: TableId,
+    /// The game, by its short name.
+    pub game: String,
+    /// The opening, as JSON.
+    pub opening: String,
+    /// What all luck of the table follows from.
+    pub secret: [u8; 32],
+    /// When it was opened, in milliseconds since 1970.
+    pub created_ms: i64,
+    /// The table of the rematch, once there is one.
+    pub next: Option<NextTable>,
+    /// Those who sit at it, by seat.
+    pub seats: Vec<SeatRecord>,
+    /// The log, from its first line.
+    pub steps: Vec<StepRecord>,
+}
+
+/// A line of a log.
+#[derive(Clone)]
+pub struct StepRecord {
+    /// The line, as JSON.
+    pub entry: String,
+    /// On the last line a message brought about: the message.
+    pub message: Option<MessageMark>,
+}
+
+/// The table where the same people meet again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NextTable {
+    /// Its name for those who may sit down.
+    pub id: TableId,
+    /// Its name for those who only watch.
+    pub watch: TableId,
+}
+
+/// Secrets and lines of a log are never printed; these show just enough to tell two values apart.
+macro_rules! discreet {
+    ($name:ident, $id:ident, $list:ident) => {
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($name))
+                    .field(stringify!($id), &self.$id)
+                    .field(stringify!($list), &self.$list.len())
+                    .finish_non_exhaustive()
+            }
+        }
+    };
+}
+discreet!(NewTable, watch, entries);
+discreet!(Append, at, entries);
+discreet!(TableRecord, watch, steps);

@@ -1,0 +1,122 @@
+//! Tables in one SQLite file.
+//!
+//! One connection writes (SQLite allows no more), a few others read; in WAL mode they do not wait for each
+//! other.
+
+mod explain;
+mod read;
+mod write;
+mod writer;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use protocol::TableId;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, Connection};
+
+use self::explain::{explain, explain_migration};
+use self::write::{Work, Written};
+use self::writer::Writer;
+use crate::{Answer, Append, NewTable, NextTable, SeatRecord, StoreError, TableRecord, TableStore};
+
+/// How many connections read at once; a read takes well under a millisecond, so a few serve thousands.
+const READERS: u32 = 4;
+
+/// How long to wait for another program that holds the file, a backup say, before giving up.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A store in one SQLite file.
+pub struct SqliteStore {
+    path: PathBuf,
+    readers: SqlitePool,
+    writer: Writer,
+}
+
+impl SqliteStore {
+    /// Opens the file, creating it and its folder if they are missing, and brings its schema up to date.
+    pub async fn open(path: &Path) -> Result<Self, StoreError> {
+        if let Some(folder) = path.parent() {
+            create_folder(folder).map_err(|error| StoreError::Unwritable {
+                path: folder.to_owned(),
+                why: error.to_string(),
+            })?;
+        }
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // In WAL mode only FULL waits for the disk at every commit; NORMAL would lose the last moves in a
+            // power cut although they had been acknowledged.
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(PATIENCE)
+            .disable_statement_logging();
+        let mut connection = SqliteConnection::connect_with(&options)
+            .await
+            .map_err(|error| explain(&error, path))?;
+        sqlx::migrate!()
+            .run(&mut connection)
+            .await
+            .map_err(|error| explain_migration(&error, path))?;
+        let readers = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            .connect_lazy_with(options.create_if_missing(false).pragma("query_only", "on"));
+        Ok(SqliteStore {
+            path: path.to_owned(),
+            readers,
+            writer: Writer::start(connection, path.to_owned()),
+        })
+    }
+
+    async fn write(&self, work: Work) -> Result<Written, StoreError> {
+        self.writer.write(work).await
+    }
+}
+
+impl TableStore for SqliteStore {
+    fn open_table(&self, table: NewTable) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::OpenTable(table)).await?.done() })
+    }
+
+    fn load(&self, name: &TableId) -> Answer<'_, Option<TableRecord>> {
+        let name = name.clone();
+        Box::pin(async move {
+            if self.readers.is_closed() {
+                return Err(StoreError::Closed);
+            }
+            let record = read::table(&self.readers, &name).await;
+            record.map_err(|error| explain(&error, &self.path))?.transpose()
+        })
+    }
+
+    fn append(&self, append: Append) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Append(append)).await?.done() })
+    }
+
+    fn sit_down(&self, table: TableId, seat: SeatRecord) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::SitDown(table, seat)).await?.done() })
+    }
+
+    fn open_next(&self, over: TableId, next: NewTable) -> Answer<'_, NextTable> {
+        Box::pin(async move { self.write(Work::OpenNext(over, next)).await?.next() })
+    }
+
+    fn close(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            self.readers.close().await;
+            self.writer.close().await
+        })
+    }
+}
+
+/// Creates the folder for the user alone: what luck follows from is kept in it.
+fn create_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}

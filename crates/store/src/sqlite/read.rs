@@ -1,0 +1,116 @@
+//! Reading a whole table.
+
+use protocol::{MessageId, Seat, TableId};
+use sqlx::Row;
+use sqlx::sqlite::{SqlitePool, SqliteRow};
+
+use crate::{MessageMark, NextTable, SeatRecord, StepRecord, StoreError, TableRecord, TokenHash};
+
+const TABLE: &str = "
+    select tables.id, tables.watch, tables.game, tables.opening, tables.secret, tables.created_ms,
+           next.id as next_id, next.watch as next_watch
+    from tables left join tables as next on next.id = tables.next_id
+    where tables.id = $1 or tables.watch = $1";
+
+const SEATS: &str = "select seat, name, token_hash from seats where table_id = $1 order by seat";
+
+const STEPS: &str = "select entry, seat, message_id from steps where table_id = $1 order by seq";
+
+/// What was read, or why it makes no sense.
+type Read<T> = Result<T, StoreError>;
+
+/// Reads the table called `name`, as it was at one moment.
+pub(super) async fn table(
+    readers: &SqlitePool,
+    name: &TableId,
+) -> Result<Option<Read<TableRecord>>, sqlx::Error> {
+    // One transaction, so that seats and steps are of the same moment.
+    let mut snapshot = readers.begin().await?;
+    let Some(table) = sqlx::query(TABLE)
+        .bind(name.as_str())
+        .fetch_optional(&mut *snapshot)
+        .await?
+    else {
+        return Ok(None);
+    };
+    let id: String = table.try_get("id")?;
+    let seats = sqlx::query(SEATS).bind(&id).fetch_all(&mut *snapshot).await?;
+    let steps = sqlx::query(STEPS).bind(&id).fetch_all(&mut *snapshot).await?;
+    snapshot.commit().await?;
+    Ok(Some(record(&table, &seats, &steps)))
+}
+
+fn record(table: &SqliteRow, seats: &[SqliteRow], steps: &[SqliteRow]) -> Read<TableRecord> {
+    let next = match (text(table, "next_id")?, text(table, "next_watch")?) {
+        (Some(id), Some(watch)) => Some(NextTable {
+            id: table_id(id)?,
+            watch: table_id(watch)?,
+        }),
+        _ => None,
+    };
+    Ok(TableRecord {
+        id: table_id(get(table, "id")?)?,
+        watch: table_id(get(table, "watch")?)?,
+        game: get(table, "game")?,
+        opening: get(table, "opening")?,
+        secret: bytes(table, "secret")?,
+        created_ms: get(table, "created_ms")?,
+        next,
+        seats: seats.iter().map(seat_record).collect::<Read<_>>()?,
+        steps: steps.iter().map(step_record).collect::<Read<_>>()?,
+    })
+}
+
+fn seat_record(row: &SqliteRow) -> Read<SeatRecord> {
+    Ok(SeatRecord {
+        seat: seat(get(row, "seat")?)?,
+        name: get(row, "name")?,
+        token_hash: TokenHash::from_bytes(bytes(row, "token_hash")?),
+    })
+}
+
+fn step_record(row: &SqliteRow) -> Read<StepRecord> {
+    let sender: Option<i64> = get(row, "seat")?;
+    let message = match (sender, text(row, "message_id")?) {
+        (Some(sender), Some(id)) => Some(MessageMark {
+            seat: seat(sender)?,
+            id: MessageId::try_from(id).map_err(nonsense)?,
+        }),
+        _ => None,
+    };
+    Ok(StepRecord {
+        entry: get(row, "entry")?,
+        message,
+    })
+}
+
+fn get<'r, T>(row: &'r SqliteRow, column: &str) -> Read<T>
+where
+    T: sqlx::Decode<'r, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite>,
+{
+    row.try_get(column).map_err(nonsense)
+}
+
+fn text(row: &SqliteRow, column: &str) -> Read<Option<String>> {
+    get(row, column)
+}
+
+fn bytes(row: &SqliteRow, column: &str) -> Read<[u8; 32]> {
+    let bytes: Vec<u8> = get(row, column)?;
+    let length = bytes.len();
+    bytes
+        .try_into()
+        .map_err(|_| nonsense(format!("{column} has {length} bytes, not 32")))
+}
+
+fn table_id(text: String) -> Read<TableId> {
+    TableId::try_from(text).map_err(nonsense)
+}
+
+fn seat(number: i64) -> Read<Seat> {
+    u8::try_from(number).map(Seat).map_err(nonsense)
+}
+
+fn nonsense(error: impl std::fmt::Display) -> StoreError {
+    StoreError::Other(format!("a row makes no sense: {error}"))
+}

@@ -1,0 +1,203 @@
+//! What is written, statement by statement. Nothing here begins or commits the transaction it is part of.
+
+use protocol::{Seq, TableId};
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{Connection, Row};
+
+use crate::{Append, MessageMark, NewTable, NextTable, SeatRecord, StoreError};
+
+/// One thing to be written, all of it or none.
+pub(super) enum Work {
+    OpenTable(NewTable),
+    Append(Append),
+    SitDown(TableId, SeatRecord),
+    OpenNext(TableId, NewTable),
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub(super) enum Written {
+    Done,
+    Next(NextTable),
+}
+
+impl Written {
+    pub(super) fn done(self) -> Result<(), StoreError> {
+        match self {
+            Written::Done | Written::Next(_) => Ok(()),
+        }
+    }
+
+    pub(super) fn next(self) -> Result<NextTable, StoreError> {
+        match self {
+            Written::Next(next) => Ok(next),
+            Written::Done => Err(StoreError::NoSuchTable),
+        }
+    }
+}
+
+/// Either written, or refused for a reason of its own that leaves the rest of the batch untouched.
+pub(super) type Outcome = Result<Written, StoreError>;
+
+const TABLE: &str = "
+    insert into tables (id, watch, game, opening, secret, created_ms)
+    values ($1, $2, $3, $4, $5, $6)";
+
+const SEAT: &str = "
+    insert into seats (table_id, seat, name, token_hash)
+    select $1, $2, $3, $4 where exists (select 1 from tables where id = $1)
+    on conflict do nothing";
+
+// A line goes in only at the end of the log: not over another one, and not beyond a gap. Any conflict is shown
+// by no row going in rather than by an error, because an error would undo the whole batch on Postgres.
+const STEP: &str = "
+    insert into steps (table_id, seq, entry, seat, message_id, at_ms)
+    select $1, $2, $3, $4, $5, $6
+    where exists (select 1 from tables where id = $1)
+      and $2 = coalesce((select max(seq) + 1 from steps where table_id = $1), 0)
+    on conflict do nothing";
+
+const SET_NEXT: &str = "update tables set next_id = $2 where id = $1 and next_id is null";
+
+const NEXT: &str = "
+    select next.id, next.watch
+    from tables join tables as next on next.id = tables.next_id
+    where tables.id = $1";
+
+/// Carries out one piece of work. An `Err` sinks the batch; an `Ok(Err(…))` is between us and who asked.
+pub(super) async fn carry_out(
+    connection: &mut SqliteConnection,
+    work: &Work,
+) -> Result<Outcome, sqlx::Error> {
+    match work {
+        Work::OpenTable(table) => {
+            open_table(connection, table).await?;
+            Ok(Ok(Written::Done))
+        }
+        Work::Append(append) => add_lines(connection, append).await,
+        Work::SitDown(table, seat) => {
+            let seated = sit_down(connection, table, seat).await?;
+            Ok(if seated { Ok(Written::Done) } else { Err(StoreError::SeatTaken) })
+        }
+        Work::OpenNext(over, next) => open_next(connection, over, next).await,
+    }
+}
+
+async fn open_table(connection: &mut SqliteConnection, table: &NewTable) -> Result<(), sqlx::Error> {
+    sqlx::query(TABLE)
+        .bind(table.id.as_str())
+        .bind(table.watch.as_str())
+        .bind(&table.game)
+        .bind(&table.opening)
+        .bind(table.secret.as_slice())
+        .bind(table.created_ms)
+        .execute(&mut *connection)
+        .await?;
+    for seat in &table.seats {
+        sit_down(connection, &table.id, seat).await?;
+    }
+    for (seq, entry) in (0..).map(Seq).zip(&table.entries) {
+        add_line(connection, &table.id, seq, entry, None, table.created_ms).await?;
+    }
+    Ok(())
+}
+
+async fn sit_down(
+    connection: &mut SqliteConnection,
+    table: &TableId,
+    seat: &SeatRecord,
+) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query(SEAT)
+        .bind(table.as_str())
+        .bind(i64::from(seat.seat.0))
+        .bind(&seat.name)
+        .bind(seat.token_hash.as_bytes().as_slice())
+        .execute(connection)
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+async fn add_lines(connection: &mut SqliteConnection, append: &Append) -> Result<Outcome, sqlx::Error> {
+    let Append {
+        table,
+        at,
+        message,
+        at_ms,
+        entries,
+    } = append;
+    // Almost every append is one line, which needs no savepoint to be all or nothing.
+    if let [entry] = entries.as_slice() {
+        let added = add_line(connection, table, *at, entry, Some(message), *at_ms).await?;
+        return Ok(if added { Ok(Written::Done) } else { Err(StoreError::Conflict) });
+    }
+    let mut savepoint = connection.begin().await?;
+    let last = entries.len().saturating_sub(1);
+    for (index, entry) in entries.iter().enumerate() {
+        let seq = Seq(at.0 + index as u64);
+        let message = (index == last).then_some(message);
+        if !add_line(&mut savepoint, table, seq, entry, message, *at_ms).await? {
+            savepoint.rollback().await?;
+            return Ok(Err(StoreError::Conflict));
+        }
+    }
+    savepoint.commit().await?;
+    Ok(Ok(Written::Done))
+}
+
+async fn add_line(
+    connection: &mut SqliteConnection,
+    table: &TableId,
+    seq: Seq,
+    entry: &str,
+    message: Option<&MessageMark>,
+    at_ms: i64,
+) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query(STEP)
+        .bind(table.as_str())
+        // OK because a log is cut off long before it has 2^63 lines.
+        .bind(seq.0 as i64)
+        .bind(entry)
+        .bind(message.map(|message| i64::from(message.seat.0)))
+        .bind(message.map(|message| message.id.as_str()))
+        .bind(at_ms)
+        .execute(connection)
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+async fn open_next(
+    connection: &mut SqliteConnection,
+    over: &TableId,
+    next: &NewTable,
+) -> Result<Outcome, sqlx::Error> {
+    let mut savepoint = connection.begin().await?;
+    open_table(&mut savepoint, next).await?;
+    let set = sqlx::query(SET_NEXT)
+        .bind(over.as_str())
+        .bind(next.id.as_str())
+        .execute(&mut *savepoint)
+        .await?;
+    if set.rows_affected() == 1 {
+        savepoint.commit().await?;
+        return Ok(Ok(Written::Next(NextTable {
+            id: next.id.clone(),
+            watch: next.watch.clone(),
+        })));
+    }
+    savepoint.rollback().await?;
+    let Some(row) = sqlx::query(NEXT)
+        .bind(over.as_str())
+        .fetch_optional(connection)
+        .await?
+    else {
+        return Ok(Err(StoreError::NoSuchTable));
+    };
+    let name = |column| -> Result<TableId, sqlx::Error> {
+        TableId::try_from(row.try_get::<String, _>(column)?)
+            .map_err(|error| sqlx::Error::Decode(Box::new(error)))
+    };
+    Ok(Ok(Written::Next(NextTable {
+        id: name("id")?,
+        watch: name("watch")?,
+    })))
+}

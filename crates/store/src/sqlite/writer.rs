@@ -1,0 +1,132 @@
+//! The one task that writes, and how it writes thousands of moves a second although each waits for the disk.
+//!
+//! While one transaction is being forced to the disk, others queue up; the next transaction takes them all.
+//! So the disk is waited for once per batch and not once per move, and nobody waits for a batch to fill.
+
+use std::path::PathBuf;
+
+use sqlx::Connection;
+use sqlx::sqlite::SqliteConnection;
+use tokio::sync::{mpsc, oneshot};
+
+use super::explain::explain;
+use super::write::{Outcome, Work, carry_out};
+use crate::StoreError;
+
+/// How many writes may wait; who comes later waits to be let in.
+const QUEUE: usize = 1024;
+
+/// The most writes in one transaction, so that the first of a great crowd is not kept waiting for the last.
+const LARGEST_BATCH: usize = 256;
+
+/// The way to the task that writes.
+pub(super) struct Writer {
+    orders: mpsc::Sender<Order>,
+}
+
+/// What the task can be told.
+enum Order {
+    Write(Job),
+    Close(oneshot::Sender<()>),
+}
+
+struct Job {
+    work: Work,
+    answer: oneshot::Sender<Outcome>,
+}
+
+impl Writer {
+    /// Starts the task; it ends when told to close, or when nobody can reach it any more.
+    pub(super) fn start(connection: SqliteConnection, path: PathBuf) -> Self {
+        let (orders, inbox) = mpsc::channel(QUEUE);
+        tokio::spawn(Desk { connection, path }.work_through(inbox));
+        Writer { orders }
+    }
+
+    /// Answers when the work is on the disk, or when it is certain that it cannot be.
+    pub(super) async fn write(&self, work: Work) -> Outcome {
+        let (answer, outcome) = oneshot::channel();
+        let order = Order::Write(Job { work, answer });
+        self.orders.send(order).await.map_err(|_| StoreError::Closed)?;
+        outcome.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Answers when everything ordered before is written and the file is let go.
+    pub(super) async fn close(&self) -> Result<(), StoreError> {
+        let (answer, closed) = oneshot::channel();
+        let order = Order::Close(answer);
+        self.orders.send(order).await.map_err(|_| StoreError::Closed)?;
+        closed.await.map_err(|_| StoreError::Closed)
+    }
+}
+
+struct Desk {
+    connection: SqliteConnection,
+    path: PathBuf,
+}
+
+impl Desk {
+    async fn work_through(mut self, mut inbox: mpsc::Receiver<Order>) {
+        let mut orders = Vec::with_capacity(LARGEST_BATCH);
+        let mut closing = None;
+        while closing.is_none() && inbox.recv_many(&mut orders, LARGEST_BATCH).await > 0 {
+            let mut batch = Vec::with_capacity(orders.len());
+            for order in orders.drain(..) {
+                match order {
+                    Order::Write(job) => batch.push(job),
+                    Order::Close(answer) => closing = Some(answer),
+                }
+            }
+            self.write(batch).await;
+        }
+        if let Err(error) = self.connection.close().await {
+            tracing::warn!(%error, "the database could not be closed tidily; it will recover when opened");
+        }
+        if let Some(answer) = closing {
+            // Whoever asked may have stopped waiting; the file is closed all the same.
+            answer.send(()).ok();
+        }
+    }
+
+    async fn write(&mut self, batch: Vec<Job>) {
+        match self.try_write(batch.iter().map(|job| &job.work)).await {
+            Ok(outcomes) => answer(batch, outcomes),
+            // One that cannot be written must not take the others down with it: each is tried alone.
+            Err(_) if batch.len() > 1 => {
+                for job in batch {
+                    let outcome = self.write_alone(&job.work).await;
+                    answer(vec![job], vec![outcome]);
+                }
+            }
+            Err(error) => {
+                let outcomes = batch.iter().map(|_| Err(explain(&error, &self.path))).collect();
+                answer(batch, outcomes);
+            }
+        }
+    }
+
+    async fn write_alone(&mut self, work: &Work) -> Outcome {
+        match self.try_write([work].into_iter()).await {
+            Ok(mut outcomes) => outcomes.pop().expect("one piece of work has one outcome"),
+            Err(error) => Err(explain(&error, &self.path)),
+        }
+    }
+
+    /// Writes all in one transaction. If that fails the transaction is rolled back as it is dropped.
+    async fn try_write(&mut self, works: impl Iterator<Item = &Work>) -> Result<Vec<Outcome>, sqlx::Error> {
+        let mut transaction = self.connection.begin_with("begin immediate").await?;
+        let mut outcomes = Vec::new();
+        for work in works {
+            outcomes.push(carry_out(&mut transaction, work).await?);
+        }
+        transaction.commit().await?;
+        Ok(outcomes)
+    }
+}
+
+fn answer(batch: Vec<Job>, outcomes: Vec<Outcome>) {
+    for (job, outcome) in batch.into_iter().zip(outcomes) {
+        // Whoever asked may be gone, its socket closed; what was written stays written.
+        job.answer.send(outcome).ok();
+    }
+}

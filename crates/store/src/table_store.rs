@@ -1,0 +1,36 @@
+//! The trait every store implements.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use protocol::TableId;
+
+use crate::{Append, NewTable, NextTable, SeatRecord, StoreError, TableRecord};
+
+/// What a store answers, when it does. Boxed, because the store is chosen as the program starts.
+pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// A place where tables outlive the program.
+///
+/// Whatever is answered with `Ok` is on the disk: neither a kill nor a power cut takes it back. Whatever is
+/// answered with `Err` may, if the disk itself failed, have been written all the same; who is in doubt loads.
+pub trait TableStore: Send + Sync + 'static {
+    /// Writes down a table that was opened.
+    fn open_table(&self, table: NewTable) -> Answer<'_, ()>;
+
+    /// Reads a table by either of its names; `None` if there is none.
+    fn load(&self, name: &TableId) -> Answer<'_, Option<TableRecord>>;
+
+    /// Adds lines to a log: all of them or, with [`StoreError::Conflict`], none, if the log is not as long as
+    /// believed or the message was carried out before.
+    fn append(&self, append: Append) -> Answer<'_, ()>;
+
+    /// Writes down who sits in a seat, unless somebody does: [`StoreError::SeatTaken`].
+    fn sit_down(&self, table: TableId, seat: SeatRecord) -> Answer<'_, ()>;
+
+    /// Opens `next` as the rematch of `over`, unless that has one; answers which it is.
+    fn open_next(&self, over: TableId, next: NewTable) -> Answer<'_, NextTable>;
+
+    /// Writes what is still waiting and lets go of the database. Afterwards all is [`StoreError::Closed`].
+    fn close(&self) -> Answer<'_, ()>;
+}

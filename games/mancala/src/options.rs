@@ -1,0 +1,124 @@
+//! The options of a table: what M-3, M-4, M-11 and M-17 leave open.
+
+use rules::{Clause, OptionChoice, OptionSpec};
+use serde::{Deserialize, Serialize};
+
+/// House rules, fixed when the table opens. The default is the box as printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// M-3: how many stones start in each pocket.
+    pub stones: Stones,
+    /// M-4: who begins.
+    pub begins: Begins,
+    /// M-11: what happens when the pocket opposite is empty.
+    pub capture: Capture,
+    /// M-17: whether the second player may swap sides.
+    pub pie: Pie,
+}
+
+/// M-3: stones in each pocket at the start.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Stones {
+    /// The beginner's game.
+    #[serde(rename = "3")]
+    Three,
+    /// The game of the box.
+    #[default]
+    #[serde(rename = "4")]
+    Four,
+}
+
+impl Stones {
+    /// The number itself.
+    pub fn count(self) -> u8 {
+        match self {
+            Stones::Three => 3,
+            Stones::Four => 4,
+        }
+    }
+}
+
+/// M-4: who begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Begins {
+    /// The table draws a lot as it opens.
+    #[default]
+    ByLot,
+    /// A begins.
+    A,
+    /// B begins.
+    B,
+    /// The loser of the last game; by lot the first time and after a draw.
+    Loser,
+}
+
+/// M-11: what becomes of a last stone in an empty pocket when the pocket opposite is empty too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Capture {
+    /// It is taken all the same, as the box says: "empty capture" in the literature.
+    #[default]
+    Empty,
+    /// It stays where it is, as in most programs.
+    Standard,
+}
+
+/// M-17: the pie rule.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pie {
+    /// No swap, as in the box.
+    #[default]
+    Off,
+    /// The second player may swap sides instead of their first turn.
+    On,
+}
+
+/// Describes the options for set-up pages, help texts and documents.
+pub(crate) fn describe() -> Vec<OptionSpec> {
+    let choice = |value, title| OptionChoice { value, title };
+    vec![
+        OptionSpec {
+            name: "stones",
+            title: "Stones in each pocket",
+            about: "Three make a quicker game for beginners",
+            clause: Clause::new("M-3"),
+            in_the_box: true,
+            choices: vec![choice("4", "Four"), choice("3", "Three")],
+        },
+        OptionSpec {
+            name: "begins",
+            title: "Who begins",
+            about: "The box does not say, so a lot is drawn",
+            clause: Clause::new("M-4"),
+            in_the_box: true,
+            choices: vec![
+                choice("by_lot", "By lot"),
+                choice("a", "A"),
+                choice("b", "B"),
+                choice("loser", "Last loser"),
+            ],
+        },
+        OptionSpec {
+            name: "capture",
+            title: "Nothing opposite",
+            about: "A last stone in your empty pocket, with none across",
+            clause: Clause::new("M-11"),
+            in_the_box: true,
+            choices: vec![
+                choice("empty", "Taken all the same"),
+                choice("standard", "Stays where it is"),
+            ],
+        },
+        OptionSpec {
+            name: "pie",
+            title: "Swap after the first turn",
+            about: "The second player may change sides instead of moving",
+            clause: Clause::new("M-17"),
+            in_the_box: false,
+            choices: vec![choice("off", "Off"), choice("on", "On")],
+        },
+    ]
+}
