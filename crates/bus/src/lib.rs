@@ -1,1 +1,26 @@
-//! To be written.
+//! How those who watch a table learn that there is something new to see.
+//!
+//! A [`Notice`] says which table, and what sort of news; never what happened. Whoever hears it asks the table
+//! for their own sighting. So no secret can ride on the bus, and a notice that is heard late, twice or together
+//! with the next one does no harm.
+//!
+//! [`Bus`] is the trait, [`LocalBus`] the one for a single server, and [`Listener`] what a socket holds.
+
+#[cfg(feature = "contract")]
+pub mod contract;
+mod listener;
+mod local;
+mod notice;
+
+pub use listener::Listener;
+pub use local::LocalBus;
+pub use notice::{News, Notice};
+
+/// Carries notices from where something happened to where somebody watches.
+pub trait Bus: Send + Sync + 'static {
+    /// Tells everybody who listens to the table. Never waits; who cannot keep up hears only the latest.
+    fn publish(&self, notice: Notice);
+
+    /// A listener that listens to no table yet.
+    fn listener(&self) -> Listener;
+}

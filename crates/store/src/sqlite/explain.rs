@@ -52,7 +52,10 @@ mod tests {
     #[tokio::test]
     async fn a_full_disk_is_called_one() {
         let mut connection = SqliteConnection::connect("sqlite::memory:").await.unwrap();
-        connection.execute("create table heap (stone blob)").await.unwrap();
+        connection
+            .execute("create table heap (stone blob)")
+            .await
+            .unwrap();
         connection.execute("pragma max_page_count = 3").await.unwrap();
         let error = connection
             .execute("insert into heap values (zeroblob(1000000))")

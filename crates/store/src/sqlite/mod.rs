@@ -78,7 +78,7 @@ impl SqliteStore {
 
 impl TableStore for SqliteStore {
     fn open_table(&self, table: NewTable) -> Answer<'_, ()> {
-        Box::pin(async move { self.write(Work::OpenTable(table)).await?.done() })
+        Box::pin(async move { self.write(Work::OpenTable(Box::new(table))).await?.done() })
     }
 
     fn load(&self, name: &TableId) -> Answer<'_, Option<TableRecord>> {
@@ -101,7 +101,7 @@ impl TableStore for SqliteStore {
     }
 
     fn open_next(&self, over: TableId, next: NewTable) -> Answer<'_, NextTable> {
-        Box::pin(async move { self.write(Work::OpenNext(over, next)).await?.next() })
+        Box::pin(async move { self.write(Work::OpenNext(over, Box::new(next))).await?.next() })
     }
 
     fn close(&self) -> Answer<'_, ()> {

@@ -8,10 +8,10 @@ use crate::{Append, MessageMark, NewTable, NextTable, SeatRecord, StoreError};
 
 /// One thing to be written, all of it or none.
 pub(super) enum Work {
-    OpenTable(NewTable),
+    OpenTable(Box<NewTable>),
     Append(Append),
     SitDown(TableId, SeatRecord),
-    OpenNext(TableId, NewTable),
+    OpenNext(TableId, Box<NewTable>),
 }
 
 /// What came of it.
@@ -77,7 +77,11 @@ pub(super) async fn carry_out(
         Work::Append(append) => add_lines(connection, append).await,
         Work::SitDown(table, seat) => {
             let seated = sit_down(connection, table, seat).await?;
-            Ok(if seated { Ok(Written::Done) } else { Err(StoreError::SeatTaken) })
+            Ok(if seated {
+                Ok(Written::Done)
+            } else {
+                Err(StoreError::SeatTaken)
+            })
         }
         Work::OpenNext(over, next) => open_next(connection, over, next).await,
     }
@@ -128,7 +132,11 @@ async fn add_lines(connection: &mut SqliteConnection, append: &Append) -> Result
     // Almost every append is one line, which needs no savepoint to be all or nothing.
     if let [entry] = entries.as_slice() {
         let added = add_line(connection, table, *at, entry, Some(message), *at_ms).await?;
-        return Ok(if added { Ok(Written::Done) } else { Err(StoreError::Conflict) });
+        return Ok(if added {
+            Ok(Written::Done)
+        } else {
+            Err(StoreError::Conflict)
+        });
     }
     let mut savepoint = connection.begin().await?;
     let last = entries.len().saturating_sub(1);

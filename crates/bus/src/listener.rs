@@ -1,0 +1,126 @@
+//! What a socket holds to hear of the tables it watches.
+//!
+//! News of one table is gathered until it is heard, so a listener never holds more than one notice per table,
+//! however slow it is.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use protocol::TableId;
+use tokio::sync::Notify;
+
+use crate::{News, Notice};
+
+/// Hears of the tables it listens to.
+pub struct Listener {
+    pigeonhole: Arc<Pigeonhole>,
+    switchboard: Arc<Switchboard>,
+    tables: Vec<TableId>,
+}
+
+impl Listener {
+    /// Hears of `table` from now on.
+    pub fn listen_to(&mut self, table: &TableId) {
+        if !self.tables.contains(table) {
+            self.tables.push(table.clone());
+            self.switchboard.connect(table, &self.pigeonhole);
+        }
+    }
+
+    /// Hears of `table` no more.
+    pub fn turn_from(&mut self, table: &TableId) {
+        if let Some(index) = self.tables.iter().position(|listened| listened == table) {
+            self.tables.swap_remove(index);
+            self.switchboard.disconnect(table, &self.pigeonhole);
+            self.pigeonhole.waiting().remove(table);
+        }
+    }
+
+    /// Waits for news of any of the tables. Dropping the wait loses nothing.
+    pub async fn next(&mut self) -> Notice {
+        loop {
+            if let Some((table, news)) = self.pigeonhole.waiting().pop_first() {
+                return Notice { table, news };
+            }
+            self.pigeonhole.rung.notified().await;
+        }
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        for table in &self.tables {
+            self.switchboard.disconnect(table, &self.pigeonhole);
+        }
+    }
+}
+
+/// Where the news for one listener waits.
+#[derive(Default)]
+struct Pigeonhole {
+    waiting: Mutex<BTreeMap<TableId, News>>,
+    rung: Notify,
+}
+
+impl Pigeonhole {
+    fn waiting(&self) -> MutexGuard<'_, BTreeMap<TableId, News>> {
+        // OK because no code that could panic runs while the lock is held.
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn put(&self, notice: &Notice) {
+        let mut waiting = self.waiting();
+        let news = waiting.entry(notice.table.clone()).or_default();
+        *news = news.and(notice.news);
+        drop(waiting);
+        self.rung.notify_one();
+    }
+}
+
+/// Who listens to which table, in this process.
+#[derive(Default)]
+pub(crate) struct Switchboard {
+    // A std mutex, because it is held for a few instructions and never while waiting.
+    lines: Mutex<HashMap<TableId, Vec<Arc<Pigeonhole>>>>,
+}
+
+impl Switchboard {
+    pub(crate) fn listener(self: &Arc<Self>) -> Listener {
+        Listener {
+            pigeonhole: Arc::default(),
+            switchboard: Arc::clone(self),
+            tables: Vec::new(),
+        }
+    }
+
+    pub(crate) fn put_through(&self, notice: &Notice) {
+        if let Some(listeners) = self.lines().get(&notice.table) {
+            for pigeonhole in listeners {
+                pigeonhole.put(notice);
+            }
+        }
+    }
+
+    fn connect(&self, table: &TableId, pigeonhole: &Arc<Pigeonhole>) {
+        let mut lines = self.lines();
+        lines
+            .entry(table.clone())
+            .or_default()
+            .push(Arc::clone(pigeonhole));
+    }
+
+    fn disconnect(&self, table: &TableId, pigeonhole: &Arc<Pigeonhole>) {
+        let mut lines = self.lines();
+        if let Some(listeners) = lines.get_mut(table) {
+            listeners.retain(|other| !Arc::ptr_eq(other, pigeonhole));
+            if listeners.is_empty() {
+                lines.remove(table);
+            }
+        }
+    }
+
+    fn lines(&self) -> MutexGuard<'_, HashMap<TableId, Vec<Arc<Pigeonhole>>>> {
+        // OK for the same reason as the pigeonhole's.
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
