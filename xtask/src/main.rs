@@ -3,10 +3,16 @@
 //! Two commands matter most: `start` builds and runs Boxlid, `test` runs every check there is. Both need
 //! nothing but rustup; no Node, no make, no shell scripts.
 
+mod bless;
 mod bundle;
+mod measure;
 mod page;
+mod part;
+mod setup;
 mod shell;
+mod size;
 mod start;
+mod test;
 mod tidy;
 
 use std::process::ExitCode;
@@ -25,13 +31,39 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Start(start::Start),
-    /// Check what the project promises about itself: arrows, clauses, purity, docs
-    Tidy,
+    /// Run every check there is, and say at the end how many passed
+    Test,
     /// Build the page for the browser into dist/
     Page {
         /// Build fast and large, for the edit-and-reload loop
         #[arg(long)]
         dev: bool,
+    },
+    /// Check what the project promises about itself: arrows, clauses, purity, docs
+    Tidy,
+    Bless(bless::Bless),
+    /// Run every bench
+    Bench,
+    /// Put a paced load on a server and print its latencies
+    Load {
+        /// What to hand on to the load generator, such as `--sockets 2000`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Kill a server under load again and again; no acknowledged move may be lost
+    Kills {
+        /// How often
+        #[arg(long, default_value_t = 200)]
+        count: u32,
+    },
+    /// Throw random input at the notation, the engine protocol and the messages
+    Fuzz {
+        /// How long, for each target
+        #[arg(long, default_value_t = 60)]
+        seconds: u32,
+        /// The seed of an earlier run, to have it again
+        #[arg(long)]
+        seed: Option<u64>,
     },
 }
 
@@ -49,7 +81,15 @@ fn main() -> ExitCode {
 fn carry_out(command: Command) -> Result<()> {
     match command {
         Command::Start(start) => start.carry_out(),
-        Command::Tidy => tidy::check(),
+        Command::Test => test::run(),
         Command::Page { dev } => page::build(page::Bundling::of(dev)).map(|page| page.describe()),
+        Command::Tidy => tidy::check(),
+        Command::Bless(bless) => bless.carry_out(),
+        Command::Bench => measure::bench(),
+        Command::Load { arguments } => measure::load(&[vec!["paced".to_owned()], arguments].concat()),
+        Command::Kills { count } => {
+            measure::load(&["kills".to_owned(), "--count".to_owned(), count.to_string()])
+        }
+        Command::Fuzz { seconds, seed } => measure::fuzz(seconds, seed),
     }
 }

@@ -20,6 +20,16 @@ pub fn root() -> &'static Path {
 pub fn cargo() -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root());
+    // What `cargo run` told this program about itself is not for other builds: some would start anew over it.
+    for (name, _) in env::vars_os() {
+        let told = name.to_string_lossy().into_owned();
+        if ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_"]
+            .iter()
+            .any(|prefix| told.starts_with(prefix))
+        {
+            command.env_remove(name);
+        }
+    }
     command
 }
 

@@ -21,6 +21,7 @@ use std::fmt;
 use anyhow::{Result, ensure};
 
 pub use project::Project;
+pub use purity::PURE;
 
 /// Something that is not as the project promises.
 #[derive(Debug, PartialEq, Eq)]

@@ -1,0 +1,49 @@
+//! What is measured rather than checked: benches, load, kills, and fuzzing for as long as one likes.
+
+use anyhow::{Context, Result};
+
+use crate::shell::{binary, cargo, run};
+use crate::test::bench_names;
+
+/// Runs every bench at full speed.
+pub fn bench() -> Result<()> {
+    let names = bench_names()?;
+    run(cargo().args(["bench", "--workspace"]).args(names.iter().flat_map(|name| ["--bench", name])))
+}
+
+/// Runs the load generator with `arguments` against a server built for release.
+pub fn load(arguments: &[String]) -> Result<()> {
+    run(cargo().args([
+        "build",
+        "--release",
+        "--package",
+        "boxlid",
+        "--bin",
+        "boxlid",
+        "--package",
+        "load",
+    ]))
+    .context("the server and its load could not be compiled")?;
+    run(cargo()
+        .args(["run", "--release", "--package", "load", "--"])
+        .args(arguments)
+        .env("BOXLID_BIN", binary("boxlid", "release")?))
+}
+
+/// Throws random input at every fuzz target for some seconds each.
+pub fn fuzz(seconds: u32, seed: Option<u64>) -> Result<()> {
+    let mut command = cargo();
+    command.args([
+        "run",
+        "--release",
+        "--package",
+        "fuzz",
+        "--",
+        "--seconds",
+        &seconds.to_string(),
+    ]);
+    if let Some(seed) = seed {
+        command.args(["--seed", &seed.to_string()]);
+    }
+    run(&mut command)
+}

@@ -1,0 +1,100 @@
+//! The first visit must be short: all that the first page needs, compressed, under one bar.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::bundle::{brotli, files_below};
+use crate::shell::root;
+
+/// Three seconds on a slow phone connection, and what the project promises.
+pub const FIRST_LOAD: usize = 350_000;
+
+/// Weighs what the first visit downloads, and fails if it is too much.
+pub fn weigh() -> Result<()> {
+    let mut texts = BTreeMap::new();
+    for (name, path) in files_below(&root().join("dist"))? {
+        if !name.ends_with(".br") && !name.ends_with(".gz") {
+            texts.insert(name, fs::read(path)?);
+        }
+    }
+    ensure!(
+        texts.contains_key("index.html"),
+        "there is no page in dist/; run `cargo xtask page`"
+    );
+    let mut sum = 0;
+    for name in needed(&texts) {
+        let file = root().join("dist").join(format!("{name}.br"));
+        let size = match fs::metadata(file) {
+            Ok(twin) => usize::try_from(twin.len()).context("a file is larger than memory")?,
+            Err(_) => brotli(&texts[&name]).len(),
+        };
+        println!("{size:>9}  {name}");
+        sum += size;
+    }
+    println!("{sum:>9}  in all; the bar is {FIRST_LOAD}");
+    ensure!(
+        sum <= FIRST_LOAD,
+        "the first visit downloads {sum} bytes, {} too many",
+        sum - FIRST_LOAD
+    );
+    Ok(())
+}
+
+/// The files that `index.html` names, and those that they name in turn. Only pages, styles and scripts name
+/// others; the service worker's list is what it keeps for later, not what the first page waits for.
+fn needed(files: &BTreeMap<String, Vec<u8>>) -> BTreeSet<String> {
+    let mut needed = BTreeSet::from(["index.html".to_owned()]);
+    let mut unread = vec!["index.html".to_owned()];
+    while let Some(name) = unread.pop() {
+        let names_others = [".html", ".css", ".js"]
+            .iter()
+            .any(|ending| name.ends_with(ending))
+            && name != "sw.js";
+        if !names_others {
+            continue;
+        }
+        let text = String::from_utf8_lossy(&files[&name]);
+        for other in files.keys().filter(|other| text.contains(other.as_str())) {
+            if needed.insert(other.clone()) {
+                unread.push(other.clone());
+            }
+        }
+    }
+    needed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_first_page_needs_is_followed_from_file_to_file() {
+        let files = [
+            (
+                "index.html",
+                "<link href=/look.css><script src=/web.js>register('/sw.js')",
+            ),
+            ("look.css", "url(font.woff2)"),
+            ("font.woff2", ""),
+            ("web.js", "fetch('web_bg.wasm')"),
+            ("web_bg.wasm", "later.js"),
+            ("sw.js", "later.js"),
+            ("later.js", ""),
+        ];
+        let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+        let found: Vec<String> = needed(&files.into()).into_iter().collect();
+        assert_eq!(
+            found,
+            [
+                "font.woff2",
+                "index.html",
+                "look.css",
+                "sw.js",
+                "web.js",
+                "web_bg.wasm"
+            ]
+        );
+    }
+}
