@@ -21,5 +21,8 @@ pub use serde_json::value::RawValue;
 /// The version of the protocol; it grows when an old client would misunderstand a new server.
 pub const PROTOCOL: u16 = 1;
 
+/// Where the socket is.
+pub const SOCKET_PATH: &str = "/ws";
+
 /// The longest message, in bytes, that a server reads from a client.
 pub const LONGEST_MESSAGE: usize = 8 * 1024;
