@@ -5,10 +5,14 @@
 
 mod bot;
 mod kind;
+mod log_file;
 mod open;
 mod shelf;
+mod tell;
 
 pub use bot::{AnyBot, BotLevel, UnknownBot, bot, mancala_bot};
 pub use kind::{GameKind, UnknownGame};
+pub use log_file::{BadLog, LogFile};
 pub use open::{open, reopen, set_up, set_up_again};
 pub use shelf::{BoxOnShelf, SHELF};
+pub use tell::{AnyTeller, Saying, teller};

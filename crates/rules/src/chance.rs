@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::{Dice, Game, Viewer, Wire};
 
 /// Something left to dice or deck. The game asks; the table draws; the draw is written down.
-pub trait Chance: Clone + Debug + PartialEq + Send + Sync + 'static {
+///
+/// It can be written down itself, for a referee who throws real dice must be told which.
+pub trait Chance: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static {
     /// What can come of it.
     type Draw: Wire;
     /// Draws fairly.
@@ -16,8 +18,8 @@ pub trait Chance: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn allows(&self, draw: &Self::Draw) -> bool;
 }
 
-/// Something left to a judge.
-pub trait Judgement: Clone + Debug + PartialEq + Send + Sync + 'static {
+/// Something left to a judge, who must be told what it is.
+pub trait Judgement: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static {
     /// What a judge may say.
     type Ruling: Wire;
 }

@@ -14,6 +14,8 @@
 mod entry;
 mod fairness;
 mod opening;
+#[cfg(feature = "playthrough")]
+mod playthrough;
 mod referee;
 mod sighting;
 mod table;
@@ -22,6 +24,8 @@ mod wire;
 pub use entry::Entry;
 pub use fairness::{Fortune, Secret};
 pub use opening::Opening;
+#[cfg(feature = "playthrough")]
+pub use playthrough::playthrough;
 pub use referee::RefereeTable;
 pub use sighting::Sighting;
 pub use table::{NoJudge, Table};

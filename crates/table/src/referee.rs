@@ -5,7 +5,10 @@
 
 use std::sync::Arc;
 
-use rules::{Choices, Judge, Misread, Notation, Refusal, RefusalKind, Seat, Turn};
+use rules::{
+    Audience, Chance, Choices, Dice, Judge, Misread, Notation, Refusal, RefusalKind, Seat, Seq, Turn,
+};
+use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::wire::{decode, encode, store};
@@ -17,12 +20,20 @@ pub trait RefereeTable: AnyTable {
     fn position(&self) -> String;
     /// What is waited for, as JSON: `{"seats":[…]}`, `{"luck":…}`, `{"ruling":…}` or `{"over":…}`.
     fn waits(&self) -> Box<RawValue>;
+    /// Every line of the log from `since` on with all that was told of it and to whom, as JSON:
+    /// `[{"line":0,"entry":…,"events":[{"to":"all","event":…}]}]`. Nothing is told of a line that was taken
+    /// back.
+    fn happened(&self, since: Seq) -> Box<RawValue>;
     /// What `seat` may do: each action as JSON with its notation.
     fn choices(&self, seat: Seat) -> Choices<(Box<RawValue>, String)>;
     /// Reads what a person typed for a whole turn of `seat` into actions as JSON.
     fn read_turn(&self, seat: Seat, text: &str) -> Result<Vec<Box<RawValue>>, Refusal>;
     /// What follows if luck comes out as `draw`.
     fn decide_draw(&self, draw: &RawValue) -> Result<Vec<StoredEntry>, Refusal>;
+    /// A draw that might come of the luck that is waited for; nothing if none is.
+    fn draw(&self, dice: &mut Dice) -> Option<Box<RawValue>>;
+    /// What follows if everybody agrees that `seat` takes back the last action, whoever made it.
+    fn decide_agreed_take_back(&self, seat: Seat) -> Result<Vec<StoredEntry>, Refusal>;
     /// What follows if the judge rules so.
     fn decide_ruling(&self, ruling: &RawValue) -> Result<Vec<StoredEntry>, Refusal>;
     /// This table seen as one without a referee.
@@ -56,11 +67,25 @@ impl<G: Notation> RefereeTable for Table<G> {
         use serde_json::json;
         let waits = match self.game().turn() {
             turn @ (Turn::Of(_) | Turn::AnyOf(_) | Turn::EachOf(_)) => json!({ "seats": turn.seats() }),
-            Turn::Luck(luck) => json!({ "luck": format!("{luck:?}") }),
-            Turn::Appeal(appeal) => json!({ "ruling": format!("{appeal:?}") }),
+            Turn::Luck(luck) => json!({ "luck": luck }),
+            Turn::Appeal(appeal) => json!({ "ruling": appeal }),
             Turn::Over(standing) => json!({ "over": standing }),
         };
         encode(&waits)
+    }
+
+    fn happened(&self, since: Seq) -> Box<RawValue> {
+        let lines = self.lines(since).map(|(line, entry, told)| Happened {
+            line,
+            entry,
+            events: told
+                .map(|told| Heard {
+                    to: audience(told.to),
+                    event: &told.event,
+                })
+                .collect(),
+        });
+        encode(&lines.collect::<Vec<_>>())
     }
 
     fn choices(&self, seat: Seat) -> Choices<(Box<RawValue>, String)> {
@@ -83,6 +108,17 @@ impl<G: Notation> RefereeTable for Table<G> {
         Table::decide_draw(self, decode(draw)?).map(store)
     }
 
+    fn draw(&self, dice: &mut Dice) -> Option<Box<RawValue>> {
+        match self.game().turn() {
+            Turn::Luck(luck) => Some(encode(&luck.draw(dice))),
+            Turn::Of(_) | Turn::AnyOf(_) | Turn::EachOf(_) | Turn::Appeal(_) | Turn::Over(_) => None,
+        }
+    }
+
+    fn decide_agreed_take_back(&self, seat: Seat) -> Result<Vec<StoredEntry>, Refusal> {
+        Table::decide_agreed_take_back(self, seat).map(store)
+    }
+
     fn decide_ruling(&self, ruling: &RawValue) -> Result<Vec<StoredEntry>, Refusal> {
         Table::decide_ruling(self, decode(ruling)?).map(store)
     }
@@ -93,6 +129,30 @@ impl<G: Notation> RefereeTable for Table<G> {
 
     fn fork(&self) -> Box<dyn RefereeTable> {
         Box::new(self.clone())
+    }
+}
+
+/// A line of the log as a referee reads it.
+#[derive(Serialize)]
+struct Happened<Entry, Event> {
+    line: Seq,
+    entry: Entry,
+    events: Vec<Heard<Event>>,
+}
+
+/// An event and who hears it.
+#[derive(Serialize)]
+struct Heard<Event> {
+    to: serde_json::Value,
+    event: Event,
+}
+
+fn audience(to: Audience) -> serde_json::Value {
+    use serde_json::json;
+    match to {
+        Audience::All => json!("all"),
+        Audience::Only(seat) => json!({ "only": seat }),
+        Audience::AllBut(seat) => json!({ "all_but": seat }),
     }
 }
 

@@ -111,6 +111,19 @@ impl<G: Game> Table<G> {
             .filter_map(|line| line.entry.step())
     }
 
+    /// The lines from `since` on, each with its number and what was told of it, which is nothing once it was
+    /// taken back.
+    pub(crate) fn lines(
+        &self,
+        since: Seq,
+    ) -> impl Iterator<Item = (Seq, &Entry<G>, impl Iterator<Item = &Told<G::Event>>)> {
+        let numbered = (0..)
+            .map(Seq)
+            .zip(&self.log)
+            .skip(since.min(self.seq()).0 as usize);
+        numbered.map(|(seq, line)| (seq, &line.entry, line.told.iter().filter(|_| line.in_force)))
+    }
+
     /// How the game came out, once it has.
     pub fn over(&self) -> Option<Standing> {
         match self.game.turn() {

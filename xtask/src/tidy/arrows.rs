@@ -37,9 +37,10 @@ const TABLE: &[Arrows] = &[
         &["catalog", "table", "rules", "bots", "mancala", "protocol"],
         &[],
     ),
+    // The terminal draws boards, so it knows the games whose boards it draws.
     arrows(
         "boxlid",
-        &["catalog", "table", "rules", "bots", "protocol", "server"],
+        &["catalog", "table", "rules", "mancala", "protocol", "server"],
         &[],
     ),
     arrows(

@@ -1,0 +1,54 @@
+//! What is said of a game, by the name of the game.
+
+use mancala::{Event, Teller};
+use rules::{Clause, Refusal, RefusalKind, Seat};
+use serde_json::value::RawValue;
+
+use crate::GameKind;
+
+/// What is said of one line of a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saying {
+    /// The seat that did it.
+    pub by: Seat,
+    /// A line for the list of moves, without the name.
+    pub line: String,
+    /// Whole sentences with names, to be read out.
+    pub aloud: String,
+    /// The clause the outcome rests on.
+    pub clause: Option<Clause>,
+}
+
+/// Tells a game of some kind from its beginning, given its events in JSON.
+pub trait AnyTeller: Send {
+    /// Tells one line of the log by its events; nothing if nothing can be said of it.
+    fn tell(&mut self, events: &[Box<RawValue>]) -> Result<Option<Saying>, Refusal>;
+}
+
+/// Fetches a teller of a game of `names`, one for each seat.
+pub fn teller(kind: GameKind, names: Vec<String>) -> Box<dyn AnyTeller> {
+    match kind {
+        GameKind::Mancala => {
+            let mut names = names.into_iter();
+            // A game of two has two names; a list that is too short is filled up with the seats' letters.
+            let names = [0, 1].map(|seat| names.next().unwrap_or_else(|| Seat(seat).to_string()));
+            Box::new(Teller::new(names))
+        }
+    }
+}
+
+impl AnyTeller for Teller {
+    fn tell(&mut self, events: &[Box<RawValue>]) -> Result<Option<Saying>, Refusal> {
+        let events = events.iter().map(|event| serde_json::from_str(event.get()));
+        let events = events.collect::<Result<Vec<Event>, _>>().map_err(|error| {
+            let said = format!("these are no events of the game: {error}");
+            Refusal::new(RefusalKind::Malformed, said)
+        })?;
+        Ok(Teller::tell(self, &events).map(|saying| Saying {
+            by: saying.by,
+            line: saying.line,
+            aloud: saying.aloud,
+            clause: saying.clause,
+        }))
+    }
+}
