@@ -1,1 +1,23 @@
-//! To be written.
+//! Tests in a real browser: a [`House`] with a real server in it, and [`Visitor`]s who see and touch only what
+//! a person would.
+//!
+//! The stories are in `tests/browser`; this crate is their stage. [`scenario`] opens a house, lets a story run
+//! in it and closes it again however the story went. A visitor whose browser logged an error makes the story
+//! fail, whatever else went well.
+//!
+//! Run them with `cargo xtask test`, which builds the page and the server first. By hand, with both built:
+//! `cargo test --package e2e --features browser`.
+
+mod browser;
+mod house;
+mod patience;
+mod server;
+mod visitor;
+mod window;
+
+pub use browser::Browser;
+pub use house::{House, scenario};
+pub use patience::{PATIENCE, eventually};
+pub use server::Server;
+pub use visitor::{Visitor, Way};
+pub use window::{Light, Window};

@@ -1,0 +1,212 @@
+//! One browser with a fresh profile: what WebDriver can do, and what only Chromium's own commands can.
+
+use std::cell::Cell;
+use std::fs;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use anyhow::{Context, Result, ensure};
+use fantoccini::wd::WebDriverCompatibleCommand;
+use fantoccini::{Client, ClientBuilder};
+use http::Method;
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use url::{ParseError, Url};
+
+use crate::house::{gallery, program};
+use crate::{Light, Window, eventually};
+
+/// What Chromium needs to run without a screen, in a container, without calling home.
+const FLAGS: [&str; 11] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--mute-audio",
+];
+
+/// What the console says when there is no server to talk to. Only stories that take the server away allow it.
+const NETWORK: [&str; 5] = [
+    "net::ERR_",
+    "WebSocket connection to",
+    "Failed to load resource",
+    "Failed to fetch",
+    "NetworkError",
+];
+
+/// A browser. Clones are the same browser.
+#[derive(Clone)]
+pub struct Browser {
+    client: Client,
+    profile: PathBuf,
+    server_may_be_gone: Rc<Cell<bool>>,
+}
+
+impl Browser {
+    /// Opens a browser that has never been anywhere.
+    pub async fn open(driver: u16, window: Window) -> Result<Self> {
+        let profile =
+            std::env::temp_dir().join(format!("boxlid-profile-{}-{}", std::process::id(), unique()));
+        let profile_flag = format!("--user-data-dir={}", profile.display());
+        let flags: Vec<&str> = FLAGS.into_iter().chain([profile_flag.as_str()]).collect();
+        let chromium = program("CHROMIUM", "/usr/bin/chromium");
+        let wishes = json!({
+            "goog:chromeOptions": { "binary": chromium, "args": flags },
+            "goog:loggingPrefs": { "browser": "ALL" },
+        });
+        let wishes = wishes.as_object().context("capabilities are an object")?;
+        // The driver refuses sessions for a moment after it was started.
+        let client = eventually("a browser", async || {
+            let builder = ClientBuilder::new(HttpConnector::new())
+                .capabilities(wishes.clone())
+                .to_owned();
+            Ok(builder.connect(&format!("http://127.0.0.1:{driver}")).await?)
+        })
+        .await?;
+        let browser = Browser {
+            client,
+            profile,
+            server_may_be_gone: Rc::default(),
+        };
+        browser.look_through(window).await?;
+        Ok(browser)
+    }
+
+    /// WebDriver itself.
+    pub fn client(&self) -> &Client {
+        &self.client
+    }
+
+    /// Makes the viewport exactly as large as the window says, and touched or not.
+    pub async fn look_through(&self, window: Window) -> Result<()> {
+        self.devtools("Emulation.setDeviceMetricsOverride", window.metrics())
+            .await?;
+        let touch = json!({ "enabled": window.touch, "maxTouchPoints": 1 });
+        self.devtools("Emulation.setTouchEmulationEnabled", touch).await
+    }
+
+    /// Makes the system prefer this light, and as much motion as `still` leaves.
+    pub async fn prefer(&self, light: Light, still: bool) -> Result<()> {
+        let motion = if still { "reduce" } else { "no-preference" };
+        let features = json!({ "features": [
+            { "name": "prefers-color-scheme", "value": light.name() },
+            { "name": "prefers-reduced-motion", "value": motion },
+        ] });
+        self.devtools("Emulation.setEmulatedMedia", features).await
+    }
+
+    /// A command of Chromium's own protocol.
+    pub async fn devtools(&self, command: &'static str, parameters: Value) -> Result<()> {
+        let order = Devtools { command, parameters };
+        self.client
+            .issue_cmd(order)
+            .await
+            .with_context(|| format!("{command} failed"))?;
+        Ok(())
+    }
+
+    /// What a script returns.
+    pub async fn script(&self, script: &str, arguments: Vec<Value>) -> Result<Value> {
+        Ok(self.client.execute(script, arguments).await?)
+    }
+
+    /// All the text of the page, as it can be read.
+    pub async fn text(&self) -> Result<String> {
+        let text = self
+            .script("return document.body ? document.body.innerText : ''", vec![])
+            .await?;
+        Ok(text.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Takes a picture into `target/screenshots`.
+    pub async fn screenshot(&self, file: &str) -> Result<PathBuf> {
+        let path = gallery()?.join(file);
+        fs::write(&path, self.client.screenshot().await?)
+            .with_context(|| format!("could not write {}", path.display()))?;
+        Ok(path)
+    }
+
+    /// From now on the server may be away, and the console may say so.
+    pub fn allow_network_errors(&self) {
+        self.server_may_be_gone.set(true);
+    }
+
+    /// Fails if the console holds an error.
+    pub async fn no_errors_logged(&self) -> Result<()> {
+        let entries = self
+            .client
+            .issue_cmd(ConsoleLog)
+            .await
+            .context("could not read the console")?;
+        let entries = entries.as_array().context("the console is a list")?;
+        let forgiven = |said: &str| {
+            self.server_may_be_gone.get() && NETWORK.iter().any(|network| said.contains(network))
+        };
+        let errors = entries.iter().filter(|entry| entry["level"] == "SEVERE");
+        let said = errors
+            .filter_map(|entry| entry["message"].as_str())
+            .filter(|said| !forgiven(said));
+        let said: Vec<&str> = said.collect();
+        ensure!(
+            said.is_empty(),
+            "the console of the browser shows errors:\n{}",
+            said.join("\n")
+        );
+        Ok(())
+    }
+
+    /// Closes the browser and forgets where it has been.
+    pub async fn close(self) {
+        // A browser that is gone already is as closed as it can be.
+        let _ = self.client.close().await;
+        let _ = fs::remove_dir_all(&self.profile);
+    }
+}
+
+/// A number no other browser of this process has.
+fn unique() -> u64 {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+/// A command for Chromium's own protocol, handed on by its driver.
+#[derive(Debug)]
+struct Devtools {
+    command: &'static str,
+    parameters: Value,
+}
+
+impl WebDriverCompatibleCommand for Devtools {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        base.join(&format!(
+            "session/{}/goog/cdp/execute",
+            session.unwrap_or_default()
+        ))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
+        let body = json!({ "cmd": self.command, "params": self.parameters });
+        (Method::POST, Some(body.to_string()))
+    }
+}
+
+/// Asks the driver for what the console has shown since it was asked last.
+#[derive(Debug)]
+struct ConsoleLog;
+
+impl WebDriverCompatibleCommand for ConsoleLog {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
+        (Method::POST, Some(json!({ "type": "browser" }).to_string()))
+    }
+}
