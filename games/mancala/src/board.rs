@@ -272,13 +272,13 @@ mod tests {
         for mask in 0..64u8 {
             let pockets = std::array::from_fn(|place| {
                 if mask & 1 << place != 0 {
-                    1 + place as u8 * 9
+                    1 + place as u8 * 4
                 } else {
                     0
                 }
             });
             let board =
-                Board::of([pockets, [0; 6]], [50, 3]).unwrap_or_else(|| panic!("{pockets:?} is too much"));
+                Board::of([pockets, [0; 6]], [30, 3]).unwrap_or_else(|| panic!("{pockets:?} is too much"));
             assert_eq!(board.full_pockets(Side::A), mask);
             assert_eq!(board.full_pockets(Side::B), 0);
         }

@@ -1,6 +1,9 @@
 //! The options of a table: what M-3, M-4, M-11 and M-17 leave open.
 
+use std::fmt;
+
 use rules::{Clause, OptionChoice, OptionSpec};
+use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 
 /// House rules, fixed when the table opens. The default is the box as printed.
@@ -18,7 +21,7 @@ pub struct Options {
 }
 
 /// M-3: stones in each pocket at the start.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub enum Stones {
     /// The beginner's game.
     #[serde(rename = "3")]
@@ -27,6 +30,34 @@ pub enum Stones {
     #[default]
     #[serde(rename = "4")]
     Four,
+}
+
+/// Reads `"4"` and, because that is what programs write, `4`.
+impl<'de> Deserialize<'de> for Stones {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Number;
+        impl Visitor<'_> for Number {
+            type Value = Stones;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("3 or 4 stones a pocket (M-3)")
+            }
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Stones, E> {
+                match number {
+                    3 => Ok(Stones::Three),
+                    4 => Ok(Stones::Four),
+                    _ => Err(E::invalid_value(de::Unexpected::Unsigned(number), &self)),
+                }
+            }
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Stones, E> {
+                match text {
+                    "3" => Ok(Stones::Three),
+                    "4" => Ok(Stones::Four),
+                    _ => Err(E::invalid_value(de::Unexpected::Str(text), &self)),
+                }
+            }
+        }
+        deserializer.deserialize_any(Number)
+    }
 }
 
 impl Stones {
