@@ -1,0 +1,26 @@
+//! A brief rain on every target, the same every time, so that the tests stay honest and short.
+
+use fuzz::{MESSAGES, NOTATION, Pace, Target, drive};
+
+/// Enough to come upon every kind of mistake a few hundred times, in seconds even unoptimised.
+const INPUTS: u64 = 60_000;
+
+/// Any number; change it and other mistakes are made.
+const SEED: u64 = 1;
+
+fn stands(target: &Target, inputs: u64) {
+    println!("{}: seed {SEED}, {inputs} inputs", target.name);
+    if let Err(crash) = drive(target, SEED, Pace::Inputs(inputs)) {
+        panic!("input {} broke it: {:?}", crash.number, String::from_utf8_lossy(&crash.input));
+    }
+}
+
+#[test]
+fn the_notation_stands_any_text() {
+    stands(&NOTATION, INPUTS);
+}
+
+#[test]
+fn messages_stand_any_bytes() {
+    stands(&MESSAGES, INPUTS);
+}
