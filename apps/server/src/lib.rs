@@ -1,1 +1,31 @@
-//! To be written.
+//! The server: tables over HTTP and WebSocket, and the page that plays at them.
+//!
+//! A thin shell round the pure crates. What happens to a message, in order: `socket` reads and limits it,
+//! [`protocol`] says what it means, the task of its table (`table_actor`) decides, the store writes it down,
+//! the table commits it, the sender is answered, and the bus tells everybody who watches to look again.
+//!
+//! The five names to know: [`Config`], [`start`], [`Running`], [`run`], [`Services`].
+//!
+//! What a stranger would get wrong: nothing here knows which game is played. A move is JSON on its way to a
+//! `Box<dyn AnyTable>`; what comes back for each viewer is that viewer's own sighting.
+//!
+//! What is not here: rules, bots, the choice of a database by the user, and the set-up of logging.
+
+mod app;
+mod config;
+mod doorman;
+mod http;
+mod limits;
+mod open_tables;
+mod page;
+mod person;
+mod random;
+mod run;
+mod socket;
+mod start;
+mod table_actor;
+mod token_bucket;
+
+pub use config::Config;
+pub use run::{Services, run};
+pub use start::{Running, StartError, serve, start};

@@ -82,15 +82,9 @@ fn table(number: u8) -> TableId {
 }
 
 fn grew(number: u8, seq: u64) -> Notice {
-    Notice {
-        table: table(number),
-        news: News::log(Seq(seq)),
-    }
+    Notice { table: table(number), news: News::log(Seq(seq)) }
 }
 
 fn changed(number: u8) -> Notice {
-    Notice {
-        table: table(number),
-        news: News::card(),
-    }
+    Notice { table: table(number), news: News::card() }
 }

@@ -86,11 +86,7 @@ pub(crate) struct Switchboard {
 
 impl Switchboard {
     pub(crate) fn listener(self: &Arc<Self>) -> Listener {
-        Listener {
-            pigeonhole: Arc::default(),
-            switchboard: Arc::clone(self),
-            tables: Vec::new(),
-        }
+        Listener { pigeonhole: Arc::default(), switchboard: Arc::clone(self), tables: Vec::new() }
     }
 
     pub(crate) fn put_through(&self, notice: &Notice) {
@@ -103,10 +99,7 @@ impl Switchboard {
 
     fn connect(&self, table: &TableId, pigeonhole: &Arc<Pigeonhole>) {
         let mut lines = self.lines();
-        lines
-            .entry(table.clone())
-            .or_default()
-            .push(Arc::clone(pigeonhole));
+        lines.entry(table.clone()).or_default().push(Arc::clone(pigeonhole));
     }
 
     fn disconnect(&self, table: &TableId, pigeonhole: &Arc<Pigeonhole>) {

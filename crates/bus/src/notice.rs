@@ -23,25 +23,16 @@ pub struct News {
 impl News {
     /// The log has grown to this length.
     pub fn log(seq: Seq) -> Self {
-        News {
-            log: Some(seq),
-            card: false,
-        }
+        News { log: Some(seq), card: false }
     }
 
     /// The card has changed.
     pub fn card() -> Self {
-        News {
-            log: None,
-            card: true,
-        }
+        News { log: None, card: true }
     }
 
     /// Both pieces of news in one.
     pub fn and(self, other: News) -> Self {
-        News {
-            log: self.log.max(other.log),
-            card: self.card || other.card,
-        }
+        News { log: self.log.max(other.log), card: self.card || other.card }
     }
 }

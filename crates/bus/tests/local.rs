@@ -14,10 +14,7 @@ async fn a_slow_listener_holds_one_notice_per_table() {
     let mut listener = bus.listener();
     listener.listen_to(&table);
     for seq in 1..=1000 {
-        bus.publish(Notice {
-            table: table.clone(),
-            news: News::log(Seq(seq)),
-        });
+        bus.publish(Notice { table: table.clone(), news: News::log(Seq(seq)) });
     }
     assert_eq!(listener.next().await.news, News::log(Seq(1000)));
     let nothing_more = tokio::time::timeout(std::time::Duration::from_secs(60), listener.next()).await;

@@ -9,10 +9,7 @@ const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// Writes bytes as letters and digits, five bits each.
 fn spell(bytes: &[u8]) -> String {
-    bytes
-        .iter()
-        .map(|byte| char::from(ALPHABET[usize::from(byte & 31)]))
-        .collect()
+    bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte & 31)])).collect()
 }
 
 /// Why a string is no id.
@@ -46,11 +43,7 @@ fn check(
     wanted: &'static str,
 ) -> Result<(), BadId> {
     if !(shortest..=longest).contains(&text.len()) {
-        return Err(BadId::Length {
-            what,
-            wanted,
-            found: text.chars().count(),
-        });
+        return Err(BadId::Length { what, wanted, found: text.chars().count() });
     }
     match text.chars().find(|c| !c.is_ascii_alphanumeric() && *c != '-') {
         Some(found) => Err(BadId::Character { what, found }),
@@ -176,10 +169,7 @@ mod tests {
     #[test]
     fn a_typed_table_name_may_have_capitals_and_spaces() {
         let id = TableId::from_random([3; 10]);
-        assert_eq!(
-            TableId::try_from(format!(" {} ", id.as_str().to_uppercase())),
-            Ok(id)
-        );
+        assert_eq!(TableId::try_from(format!(" {} ", id.as_str().to_uppercase())), Ok(id));
     }
 
     #[test]

@@ -50,10 +50,7 @@ async fn an_unknown_name_finds_nothing(store: &dyn TableStore) {
     assert!(matches!(store.append(append).await, Err(StoreError::Conflict)));
     let seat = sitter(0, "Ann");
     assert!(store.sit_down(unknown.clone(), seat).await.is_err());
-    assert!(matches!(
-        store.open_next(unknown, new_table()).await,
-        Err(StoreError::NoSuchTable)
-    ));
+    assert!(matches!(store.open_next(unknown, new_table()).await, Err(StoreError::NoSuchTable)));
 }
 
 async fn lines_go_in_at_the_end_only(store: &dyn TableStore) {

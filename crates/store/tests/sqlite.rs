@@ -22,10 +22,7 @@ async fn a_folder_that_cannot_be_made_is_named() {
     let error = refused(&file.join("boxlid.db")).await;
     assert!(matches!(error, StoreError::Unwritable { .. }));
     let said = error.to_string();
-    assert!(
-        said.starts_with("cannot write to ") && said.contains("in-the-way"),
-        "{said}"
-    );
+    assert!(said.starts_with("cannot write to ") && said.contains("in-the-way"), "{said}");
 }
 
 #[tokio::test]
@@ -40,11 +37,8 @@ async fn a_folder_in_place_of_the_file_is_unwritable() {
 async fn a_file_that_is_no_database_is_called_damaged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("boxlid.db");
-    std::fs::write(
-        &path,
-        "a shopping list, not a database, and long enough to be read as one".repeat(20),
-    )
-    .unwrap();
+    std::fs::write(&path, "a shopping list, not a database, and long enough to be read as one".repeat(20))
+        .unwrap();
     let said = refused(&path).await.to_string();
     assert!(said.contains("is damaged or is not a Boxlid database"), "{said}");
 }

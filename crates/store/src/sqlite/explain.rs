@@ -29,9 +29,9 @@ pub(super) fn explain_migration(error: &MigrateError, path: &Path) -> StoreError
     match error {
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => explain(error, path),
         // A migration was applied that this program has never heard of.
-        MigrateError::VersionMissing(_) | MigrateError::VersionTooNew(..) => StoreError::Newer {
-            path: path.to_owned(),
-        },
+        MigrateError::VersionMissing(_) | MigrateError::VersionTooNew(..) => {
+            StoreError::Newer { path: path.to_owned() }
+        }
         other => StoreError::Other(other.to_string()),
     }
 }
@@ -52,19 +52,10 @@ mod tests {
     #[tokio::test]
     async fn a_full_disk_is_called_one() {
         let mut connection = SqliteConnection::connect("sqlite::memory:").await.unwrap();
-        connection
-            .execute("create table heap (stone blob)")
-            .await
-            .unwrap();
+        connection.execute("create table heap (stone blob)").await.unwrap();
         connection.execute("pragma max_page_count = 3").await.unwrap();
-        let error = connection
-            .execute("insert into heap values (zeroblob(1000000))")
-            .await
-            .unwrap_err();
+        let error = connection.execute("insert into heap values (zeroblob(1000000))").await.unwrap_err();
         let said = explain(&error, Path::new("boxlid.db")).to_string();
-        assert_eq!(
-            said,
-            "the disk that holds boxlid.db is full; free some space and try again"
-        );
+        assert_eq!(said, "the disk that holds boxlid.db is full; free some space and try again");
     }
 }

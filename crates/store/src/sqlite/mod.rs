@@ -54,21 +54,13 @@ impl SqliteStore {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(PATIENCE)
             .disable_statement_logging();
-        let mut connection = SqliteConnection::connect_with(&options)
-            .await
-            .map_err(|error| explain(&error, path))?;
-        sqlx::migrate!()
-            .run(&mut connection)
-            .await
-            .map_err(|error| explain_migration(&error, path))?;
+        let mut connection =
+            SqliteConnection::connect_with(&options).await.map_err(|error| explain(&error, path))?;
+        sqlx::migrate!().run(&mut connection).await.map_err(|error| explain_migration(&error, path))?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .connect_lazy_with(options.create_if_missing(false).pragma("query_only", "on"));
-        Ok(SqliteStore {
-            path: path.to_owned(),
-            readers,
-            writer: Writer::start(connection, path.to_owned()),
-        })
+        Ok(SqliteStore { path: path.to_owned(), readers, writer: Writer::start(connection, path.to_owned()) })
     }
 
     async fn write(&self, work: Work) -> Result<Written, StoreError> {

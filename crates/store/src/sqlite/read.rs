@@ -26,11 +26,7 @@ pub(super) async fn table(
 ) -> Result<Option<Read<TableRecord>>, sqlx::Error> {
     // One transaction, so that seats and steps are of the same moment.
     let mut snapshot = readers.begin().await?;
-    let Some(table) = sqlx::query(TABLE)
-        .bind(name.as_str())
-        .fetch_optional(&mut *snapshot)
-        .await?
-    else {
+    let Some(table) = sqlx::query(TABLE).bind(name.as_str()).fetch_optional(&mut *snapshot).await? else {
         return Ok(None);
     };
     let id: String = table.try_get("id")?;
@@ -42,10 +38,7 @@ pub(super) async fn table(
 
 fn record(table: &SqliteRow, seats: &[SqliteRow], steps: &[SqliteRow]) -> Read<TableRecord> {
     let next = match (text(table, "next_id")?, text(table, "next_watch")?) {
-        (Some(id), Some(watch)) => Some(NextTable {
-            id: table_id(id)?,
-            watch: table_id(watch)?,
-        }),
+        (Some(id), Some(watch)) => Some(NextTable { id: table_id(id)?, watch: table_id(watch)? }),
         _ => None,
     };
     Ok(TableRecord {
@@ -72,16 +65,12 @@ fn seat_record(row: &SqliteRow) -> Read<SeatRecord> {
 fn step_record(row: &SqliteRow) -> Read<StepRecord> {
     let sender: Option<i64> = get(row, "seat")?;
     let message = match (sender, text(row, "message_id")?) {
-        (Some(sender), Some(id)) => Some(MessageMark {
-            seat: seat(sender)?,
-            id: MessageId::try_from(id).map_err(nonsense)?,
-        }),
+        (Some(sender), Some(id)) => {
+            Some(MessageMark { seat: seat(sender)?, id: MessageId::try_from(id).map_err(nonsense)? })
+        }
         _ => None,
     };
-    Ok(StepRecord {
-        entry: get(row, "entry")?,
-        message,
-    })
+    Ok(StepRecord { entry: get(row, "entry")?, message })
 }
 
 fn get<'r, T>(row: &'r SqliteRow, column: &str) -> Read<T>
@@ -98,9 +87,7 @@ fn text(row: &SqliteRow, column: &str) -> Read<Option<String>> {
 fn bytes(row: &SqliteRow, column: &str) -> Read<[u8; 32]> {
     let bytes: Vec<u8> = get(row, column)?;
     let length = bytes.len();
-    bytes
-        .try_into()
-        .map_err(|_| nonsense(format!("{column} has {length} bytes, not 32")))
+    bytes.try_into().map_err(|_| nonsense(format!("{column} has {length} bytes, not 32")))
 }
 
 fn table_id(text: String) -> Read<TableId> {

@@ -77,11 +77,7 @@ pub(super) async fn carry_out(
         Work::Append(append) => add_lines(connection, append).await,
         Work::SitDown(table, seat) => {
             let seated = sit_down(connection, table, seat).await?;
-            Ok(if seated {
-                Ok(Written::Done)
-            } else {
-                Err(StoreError::SeatTaken)
-            })
+            Ok(if seated { Ok(Written::Done) } else { Err(StoreError::SeatTaken) })
         }
         Work::OpenNext(over, next) => open_next(connection, over, next).await,
     }
@@ -122,21 +118,11 @@ async fn sit_down(
 }
 
 async fn add_lines(connection: &mut SqliteConnection, append: &Append) -> Result<Outcome, sqlx::Error> {
-    let Append {
-        table,
-        at,
-        message,
-        at_ms,
-        entries,
-    } = append;
+    let Append { table, at, message, at_ms, entries } = append;
     // Almost every append is one line, which needs no savepoint to be all or nothing.
     if let [entry] = entries.as_slice() {
         let added = add_line(connection, table, *at, entry, Some(message), *at_ms).await?;
-        return Ok(if added {
-            Ok(Written::Done)
-        } else {
-            Err(StoreError::Conflict)
-        });
+        return Ok(if added { Ok(Written::Done) } else { Err(StoreError::Conflict) });
     }
     let mut savepoint = connection.begin().await?;
     let last = entries.len().saturating_sub(1);
@@ -180,32 +166,19 @@ async fn open_next(
 ) -> Result<Outcome, sqlx::Error> {
     let mut savepoint = connection.begin().await?;
     open_table(&mut savepoint, next).await?;
-    let set = sqlx::query(SET_NEXT)
-        .bind(over.as_str())
-        .bind(next.id.as_str())
-        .execute(&mut *savepoint)
-        .await?;
+    let set =
+        sqlx::query(SET_NEXT).bind(over.as_str()).bind(next.id.as_str()).execute(&mut *savepoint).await?;
     if set.rows_affected() == 1 {
         savepoint.commit().await?;
-        return Ok(Ok(Written::Next(NextTable {
-            id: next.id.clone(),
-            watch: next.watch.clone(),
-        })));
+        return Ok(Ok(Written::Next(NextTable { id: next.id.clone(), watch: next.watch.clone() })));
     }
     savepoint.rollback().await?;
-    let Some(row) = sqlx::query(NEXT)
-        .bind(over.as_str())
-        .fetch_optional(connection)
-        .await?
-    else {
+    let Some(row) = sqlx::query(NEXT).bind(over.as_str()).fetch_optional(connection).await? else {
         return Ok(Err(StoreError::NoSuchTable));
     };
     let name = |column| -> Result<TableId, sqlx::Error> {
         TableId::try_from(row.try_get::<String, _>(column)?)
             .map_err(|error| sqlx::Error::Decode(Box::new(error)))
     };
-    Ok(Ok(Written::Next(NextTable {
-        id: name("id")?,
-        watch: name("watch")?,
-    })))
+    Ok(Ok(Written::Next(NextTable { id: name("id")?, watch: name("watch")? })))
 }

@@ -1,0 +1,33 @@
+//! What the person who runs the server may choose.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+/// How a server is set up.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen; port 0 takes any free one.
+    pub address: SocketAddr,
+    /// The folder for the database; created if it is missing.
+    pub data: PathBuf,
+    /// The address people reach the server by, if a proxy stands before it: `https://games.example.org`. The
+    /// page may then speak to the server from there, whatever the proxy makes of the `Host` header.
+    pub public_url: Option<String>,
+}
+
+impl Config {
+    /// The port Boxlid listens on unless told otherwise.
+    pub const PORT: u16 = 7878;
+
+    /// The name of the database within the data folder.
+    pub const DATABASE: &'static str = "boxlid.db";
+
+    /// A server for this machine alone, with its database in `data`.
+    pub fn new(data: impl Into<PathBuf>) -> Self {
+        Config {
+            address: SocketAddr::from((Ipv4Addr::LOCALHOST, Config::PORT)),
+            data: data.into(),
+            public_url: None,
+        }
+    }
+}

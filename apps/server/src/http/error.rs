@@ -1,0 +1,120 @@
+//! Every way a request can fail, and the one place where that becomes a status and a sentence.
+
+use axum::Json;
+use axum::extract::rejection::BytesRejection;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use protocol::ErrorBody;
+use rules::{Clause, Refusal, Seat};
+
+use crate::limits::{LONGEST_BODY, TABLES_PER_MINUTE};
+use crate::open_tables::NotFound;
+use crate::person::BadName;
+use crate::table_actor::Gone;
+
+/// Why a request failed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ApiError {
+    #[error("this is not the JSON that was expected: {0}")]
+    Malformed(String),
+    #[error("the body of a request has at most {LONGEST_BODY} bytes")]
+    TooLong,
+    #[error("a page from elsewhere may not speak to this server")]
+    BadOrigin,
+    #[error("this address speaks WebSocket")]
+    NotASocket,
+    #[error("there is nothing here")]
+    NoSuchPath,
+    #[error("this cannot be done here; see docs/protocol.md for what can")]
+    NoSuchMethod,
+    #[error("there is no such table")]
+    NoSuchTable,
+    #[error("{0}")]
+    NoSuchGame(String),
+    #[error("this name of the table is for watching; ask whoever invited you for the other one")]
+    WatchOnly,
+    #[error("there is no seat {0} at this table")]
+    NoSuchSeat(Seat),
+    #[error("somebody sits in seat {0} already")]
+    SeatTaken(Seat),
+    #[error("every seat is taken")]
+    NoFreeSeat,
+    #[error("the log can be had once the game is over")]
+    NotOver,
+    #[error("{0}")]
+    BadName(#[from] BadName),
+    #[error("{}", .0.said)]
+    Refused(Refusal),
+    #[error("at most {TABLES_PER_MINUTE} tables a minute can be opened from one address; wait a little")]
+    TooManyTables,
+    #[error("the server could not write this down; try again")]
+    NotStored,
+    #[error("this table is damaged and cannot be opened")]
+    Damaged,
+}
+
+impl ApiError {
+    fn status_and_code(&self) -> (StatusCode, &'static str) {
+        match self {
+            ApiError::Malformed(_) => (StatusCode::BAD_REQUEST, "malformed"),
+            ApiError::TooLong => (StatusCode::PAYLOAD_TOO_LARGE, "too_long"),
+            ApiError::BadOrigin => (StatusCode::FORBIDDEN, "bad_origin"),
+            ApiError::NotASocket => (StatusCode::UPGRADE_REQUIRED, "not_a_socket"),
+            ApiError::NoSuchPath => (StatusCode::NOT_FOUND, "no_such_path"),
+            ApiError::NoSuchMethod => (StatusCode::METHOD_NOT_ALLOWED, "no_such_method"),
+            ApiError::NoSuchTable => (StatusCode::NOT_FOUND, "no_such_table"),
+            ApiError::NoSuchGame(_) => (StatusCode::UNPROCESSABLE_ENTITY, "no_such_game"),
+            ApiError::WatchOnly => (StatusCode::FORBIDDEN, "watch_only"),
+            ApiError::NoSuchSeat(_) => (StatusCode::UNPROCESSABLE_ENTITY, "no_such_seat"),
+            ApiError::SeatTaken(_) => (StatusCode::CONFLICT, "seat_taken"),
+            ApiError::NoFreeSeat => (StatusCode::CONFLICT, "no_free_seat"),
+            ApiError::NotOver => (StatusCode::CONFLICT, "not_over"),
+            ApiError::BadName(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_name"),
+            ApiError::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, "refused"),
+            ApiError::TooManyTables => (StatusCode::TOO_MANY_REQUESTS, "too_many_tables"),
+            ApiError::NotStored => (StatusCode::SERVICE_UNAVAILABLE, "not_stored"),
+            ApiError::Damaged => (StatusCode::INTERNAL_SERVER_ERROR, "damaged"),
+        }
+    }
+
+    fn clause(&self) -> Option<Clause> {
+        match self {
+            ApiError::Refused(refusal) => refusal.clause.clone(),
+            _ => None,
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let (status, code) = self.status_and_code();
+        let body = ErrorBody { code: code.to_owned(), said: self.to_string(), clause: self.clause() };
+        (status, Json(body)).into_response()
+    }
+}
+
+impl From<NotFound> for ApiError {
+    fn from(error: NotFound) -> Self {
+        match error {
+            NotFound::NoSuchTable => ApiError::NoSuchTable,
+            NotFound::NotReadable => ApiError::NotStored,
+            NotFound::Damaged => ApiError::Damaged,
+        }
+    }
+}
+
+impl From<Gone> for ApiError {
+    fn from(Gone: Gone) -> Self {
+        ApiError::NotStored
+    }
+}
+
+impl From<BytesRejection> for ApiError {
+    fn from(rejection: BytesRejection) -> Self {
+        if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+            ApiError::TooLong
+        } else {
+            ApiError::Malformed(rejection.body_text())
+        }
+    }
+}

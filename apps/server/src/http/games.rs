@@ -1,0 +1,22 @@
+//! `GET /api/games`: what can be played here.
+
+use axum::Json;
+use catalog::GameKind;
+use protocol::GameCard;
+
+pub(super) async fn list() -> Json<Vec<GameCard>> {
+    Json(GameKind::ALL.map(card).into())
+}
+
+fn card(kind: GameKind) -> GameCard {
+    let (fewest_seats, most_seats) = kind.seats();
+    GameCard {
+        game: kind.name().to_owned(),
+        title: kind.title().to_owned(),
+        fewest_seats,
+        most_seats,
+        rules: kind.rules(),
+        options: kind.options(),
+        bots: kind.bots().iter().map(|level| level.name.to_owned()).collect(),
+    }
+}

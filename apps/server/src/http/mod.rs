@@ -1,0 +1,44 @@
+//! The routes. Handlers are thin: read, ask a table, answer.
+
+mod error;
+mod games;
+mod headers;
+mod log;
+mod origin;
+mod tables;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::map_response;
+use axum::routing::{get, post};
+use protocol::SOCKET_PATH;
+
+pub(crate) use error::ApiError;
+pub(crate) use origin::SameOrigin;
+
+use crate::app::App;
+use crate::limits::LONGEST_BODY;
+use crate::{page, socket};
+
+/// Every route of the server.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    let api = Router::new()
+        .route("/api/games", get(games::list))
+        .route("/api/tables", post(tables::open))
+        .route("/api/tables/{name}", get(tables::card))
+        .route("/api/tables/{name}/seats", post(tables::sit))
+        .route("/api/tables/{name}/log", get(log::file))
+        .route("/healthz", get(async || "ok\n"))
+        .route("/api/{*unknown}", axum::routing::any(async || ApiError::NoSuchPath))
+        .layer(map_response(headers::never_stored));
+    Router::new()
+        .route(SOCKET_PATH, get(socket::upgrade))
+        .merge(api)
+        .fallback(page::serve)
+        .method_not_allowed_fallback(async || ApiError::NoSuchMethod)
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(map_response(headers::secured))
+        .with_state(app)
+}

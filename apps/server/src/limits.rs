@@ -1,0 +1,54 @@
+//! Every limit of the server, in one place, each with its reason.
+
+use std::time::Duration;
+
+/// Connections at once. Each costs about 10 KiB, so this is about 100 MB.
+pub(crate) const CONNECTIONS: usize = 10_000;
+
+/// A connection from which not a byte came for this long is dropped. Sockets are pinged often enough that a
+/// living one never is.
+pub(crate) const SILENCE: Duration = Duration::from_secs(75);
+
+/// How often a socket is pinged: twice within [`SILENCE`], so that one lost ping does no harm.
+pub(crate) const HEARTBEAT: Duration = Duration::from_secs(30);
+
+/// How long a client may take to read what it was sent before it is dropped.
+pub(crate) const SLOWEST_READER: Duration = Duration::from_secs(10);
+
+/// The body of a request. Opening a table is the longest, and is a few hundred bytes.
+pub(crate) const LONGEST_BODY: usize = 8 * 1024;
+
+/// A message longer than [`protocol::LONGEST_MESSAGE`] is refused and the socket goes on; one longer than this
+/// is not even read, and the socket is closed.
+pub(crate) const LONGEST_FRAME: usize = 64 * 1024;
+
+/// Messages a socket may send in a burst: reconnecting to every table it watches, and a few quick moves.
+pub(crate) const MESSAGES_AT_ONCE: u32 = 40;
+
+/// Messages a second a socket may send on and on. Nobody plays ten moves a second.
+pub(crate) const MESSAGES_PER_SECOND: f64 = 10.0;
+
+/// Messages sent too fast before the socket is closed; until then each is answered that it was too fast.
+pub(crate) const WARNINGS: u32 = 100;
+
+/// Tables one socket may watch.
+pub(crate) const WATCHES_PER_SOCKET: usize = 16;
+
+/// Tables that may be opened from one address in a burst, and in each minute after that.
+pub(crate) const TABLES_PER_MINUTE: u32 = 60;
+
+/// Addresses whose openings are remembered; beyond that, those that have been quiet are forgotten.
+pub(crate) const ADDRESSES: usize = 10_000;
+
+/// Letters in the name of a person.
+pub(crate) const LONGEST_NAME: usize = 40;
+
+/// Requests that may wait for one table.
+pub(crate) const MAILBOX: usize = 64;
+
+/// A table nobody has asked for this long, and nobody watches, leaves memory. It also bounds how old a table
+/// read from the store can be when it is opened: see `open_tables`.
+pub(crate) const IDLE: Duration = Duration::from_secs(300);
+
+/// How long connections get to end by themselves when the server goes away.
+pub(crate) const GRACE: Duration = Duration::from_secs(5);

@@ -1,0 +1,26 @@
+//! The one place the server gets anything unguessable from.
+
+use protocol::{TableId, Token};
+use table::Secret;
+
+/// A name for a table.
+pub(crate) fn table_id() -> TableId {
+    TableId::from_random(bytes())
+}
+
+/// The proof of a seat.
+pub(crate) fn token() -> Token {
+    Token::from_random(bytes())
+}
+
+/// What all luck of a table follows from.
+pub(crate) fn secret() -> Secret {
+    Secret::from_random(bytes())
+}
+
+fn bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    // Without unguessable names nobody's seat is safe, so there is nothing sensible to go on with.
+    getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
+    bytes
+}

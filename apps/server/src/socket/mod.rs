@@ -1,0 +1,38 @@
+//! One socket: reads what a client says, tells it what it watches.
+//!
+//! One task per socket and no queue of outgoing messages. News of a table is only the notice that there is
+//! some; the sighting is computed when the socket is ready to send it. So a slow client costs no memory, and
+//! skips what it was too slow for.
+
+mod fault;
+mod session;
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::response::Response;
+
+use self::session::Session;
+use crate::app::App;
+use crate::http::{ApiError, SameOrigin};
+use crate::limits::LONGEST_FRAME;
+
+/// What is read at once. The default of 128 KiB would be paid for by every idle socket.
+const READ_BUFFER: usize = 4096;
+
+/// `GET /ws`.
+pub(crate) async fn upgrade(
+    _: SameOrigin,
+    State(app): State<Arc<App>>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, ApiError> {
+    let upgrade = upgrade.map_err(|_| ApiError::NotASocket)?;
+    let upgrade = upgrade
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .max_message_size(LONGEST_FRAME)
+        .max_frame_size(LONGEST_FRAME);
+    Ok(upgrade.on_upgrade(async move |socket| Session::new(socket, app).run().await))
+}

@@ -1,0 +1,377 @@
+//! What a socket is told and what it may ask, message by message.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use bus::{Listener, Notice};
+use protocol::{
+    ClientMessage, Fault, FaultKind, LONGEST_MESSAGE, MessageId, PROTOCOL, SeatCard, ServerMessage,
+    TableCard, TableId, Token,
+};
+use rules::{Seq, Viewer};
+use store::TokenHash;
+use tokio::sync::watch;
+use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
+
+use super::fault::About;
+use crate::app::App;
+use crate::limits::{
+    HEARTBEAT, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, SLOWEST_READER, WARNINGS, WATCHES_PER_SOCKET,
+};
+use crate::open_tables::OpenTables;
+use crate::table_actor::{Door, Gone, Outcome, RematchOutcome, TableStub, Wish, WishKind};
+use crate::token_bucket::TokenBucket;
+
+/// Whether the socket goes on.
+type Flow = ControlFlow<()>;
+
+/// A socket and the tables it watches.
+pub(super) struct Session {
+    app: Arc<App>,
+    closing: watch::Receiver<bool>,
+    socket: WebSocket,
+    listener: Listener,
+    watches: Vec<Watch>,
+    allowance: TokenBucket,
+    warnings: u32,
+}
+
+/// A table somebody watches through this socket.
+struct Watch {
+    /// The name the client calls it by.
+    name: TableId,
+    stub: TableStub,
+    viewer: Viewer,
+    /// How much of the log the client was told.
+    known: Seq,
+    /// Who sits there, as the client was told.
+    seats: Vec<SeatCard>,
+    /// Whether the client was told of the rematch.
+    knows_next: bool,
+}
+
+/// All that can happen to a socket.
+enum Happening {
+    Received(Message),
+    /// What came is too long to be read, or the connection is broken.
+    Unreadable,
+    HungUp,
+    News(Notice),
+    Heartbeat,
+    Closing,
+}
+
+impl Session {
+    pub(super) fn new(socket: WebSocket, app: Arc<App>) -> Self {
+        Session {
+            closing: app.closing.clone(),
+            listener: app.services.bus.listener(),
+            app,
+            socket,
+            watches: Vec::new(),
+            allowance: TokenBucket::new(MESSAGES_AT_ONCE, MESSAGES_PER_SECOND),
+            warnings: 0,
+        }
+    }
+
+    /// Serves the socket until either side has enough.
+    pub(super) async fn run(mut self) {
+        let welcome =
+            ServerMessage::Welcome { version: env!("CARGO_PKG_VERSION").to_owned(), protocol: PROTOCOL };
+        if self.send(&welcome).await.is_continue() {
+            // Why it stopped was told to the client already, where there is one left to tell.
+            let _: Flow = self.serve().await;
+        }
+        for watch in self.watches {
+            watch.stub.leave(watch.viewer).await;
+        }
+    }
+
+    /// Deals with one thing after another until there is a reason to stop.
+    async fn serve(&mut self) -> Flow {
+        let mut heartbeat = interval(HEARTBEAT);
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        // The first tick comes at once.
+        heartbeat.tick().await;
+        loop {
+            match self.next_happening(&mut heartbeat).await {
+                Happening::Received(message) => self.receive(message).await?,
+                Happening::Unreadable => return self.give_up_reading().await,
+                Happening::HungUp => return Flow::Break(()),
+                Happening::News(notice) => self.pass_on(notice).await?,
+                Happening::Heartbeat => self.send_frame(Message::Ping(Vec::new().into())).await?,
+                Happening::Closing => return self.say_goodbye().await,
+            }
+        }
+    }
+
+    async fn next_happening(&mut self, heartbeat: &mut Interval) -> Happening {
+        tokio::select! {
+            received = self.socket.recv() => match received {
+                Some(Ok(message)) => Happening::Received(message),
+                Some(Err(_)) => Happening::Unreadable,
+                None => Happening::HungUp,
+            },
+            notice = self.listener.next() => Happening::News(notice),
+            _ = heartbeat.tick() => Happening::Heartbeat,
+            // An error means that the sender is gone, and with it the server.
+            _ = self.closing.wait_for(|closing| *closing) => Happening::Closing,
+        }
+    }
+
+    async fn receive(&mut self, message: Message) -> Flow {
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Binary(_) => {
+                let said = "messages are text, not binary";
+                return self.fault(About::default().fault(FaultKind::Malformed, said)).await;
+            }
+            Message::Ping(_) | Message::Pong(_) => return Flow::Continue(()),
+            Message::Close(_) => return Flow::Break(()),
+        };
+        if !self.allowance.take() {
+            return self.warn().await;
+        }
+        self.warnings = 0;
+        if text.len() > LONGEST_MESSAGE {
+            let said = format!("a message has at most {LONGEST_MESSAGE} bytes");
+            return self.fault(About::default().fault(FaultKind::TooLong, said)).await;
+        }
+        match serde_json::from_str(&text) {
+            Ok(message) => self.handle(message).await,
+            Err(error) => {
+                let said = format!("this is no message: {error}");
+                self.fault(About::guess(&text).fault(FaultKind::Malformed, said)).await
+            }
+        }
+    }
+
+    async fn handle(&mut self, message: ClientMessage) -> Flow {
+        match message {
+            ClientMessage::Watch { table, token, since } => self.watch(table, token, since).await,
+            ClientMessage::Unwatch { table } => self.unwatch(&table).await,
+            ClientMessage::Act { table, token, at, id, action } => {
+                self.wish(table, token, at, id, WishKind::Act(action)).await
+            }
+            ClientMessage::TakeBack { table, token, at, id } => {
+                self.wish(table, token, at, id, WishKind::TakeBack).await
+            }
+            ClientMessage::Resign { table, token, at, id } => {
+                self.wish(table, token, at, id, WishKind::Resign).await
+            }
+            ClientMessage::Rematch { table, token, id } => self.rematch(table, token, id).await,
+            ClientMessage::Ping { n } => self.send(&ServerMessage::Pong { n }).await,
+        }
+    }
+
+    async fn watch(&mut self, table: TableId, token: Option<Token>, since: Seq) -> Flow {
+        // Watching again replaces what was watched, so that a client can start anew in one message.
+        self.unwatch(&table).await?;
+        let about = About::table(&table);
+        if self.watches.len() >= WATCHES_PER_SOCKET {
+            let said = format!("one socket watches at most {WATCHES_PER_SOCKET} tables");
+            return self.fault(about.fault(FaultKind::TooMany, said)).await;
+        }
+        let (stub, door) = match self.app.tables.find(&table).await {
+            Ok(found) => found,
+            Err(error) => return self.fault(about.not_found(&error)).await,
+        };
+        if token.is_some() && door == Door::Gallery {
+            return self.fault(about.not_your_seat()).await;
+        }
+        // Before the first look, so that nothing that happens after it is missed.
+        self.listener.listen_to(stub.id());
+        let attendance = match stub.attend(token.as_ref().map(TokenHash::of), since).await {
+            Ok(Ok(attendance)) => attendance,
+            refused => {
+                self.stop_listening(&stub);
+                let fault = match refused {
+                    Ok(_) => about.not_your_seat(),
+                    Err(Gone) => about.not_stored(),
+                };
+                return self.fault(fault).await;
+            }
+        };
+        self.watches.push(Watch {
+            name: table.clone(),
+            stub,
+            viewer: attendance.viewer,
+            known: attendance.look.seq,
+            seats: attendance.card.seats.clone(),
+            knows_next: attendance.card.next.is_some(),
+        });
+        let opened =
+            ServerMessage::Opened { table: table.clone(), you: attendance.viewer, card: attendance.card };
+        self.send(&opened).await?;
+        let sight = attendance.look.sight;
+        self.send(&ServerMessage::Seen { table, sight }).await
+    }
+
+    async fn unwatch(&mut self, table: &TableId) -> Flow {
+        if let Some(index) = self.watches.iter().position(|watch| watch.name == *table) {
+            let watch = self.watches.swap_remove(index);
+            self.stop_listening(&watch.stub);
+            watch.stub.leave(watch.viewer).await;
+        }
+        Flow::Continue(())
+    }
+
+    /// Listens to a table no more, unless it is also watched by its other name.
+    fn stop_listening(&mut self, stub: &TableStub) {
+        if !self.watches.iter().any(|watch| watch.stub.id() == stub.id()) {
+            self.listener.turn_from(stub.id());
+        }
+    }
+
+    async fn wish(&mut self, table: TableId, token: Token, at: Seq, id: MessageId, kind: WishKind) -> Flow {
+        let about = About::message(&table, &id);
+        let stub = match seated(&self.app.tables, &table, &about).await {
+            Ok(stub) => stub,
+            Err(fault) => return self.fault(fault).await,
+        };
+        let wish = Wish { token: TokenHash::of(&token), id: id.clone(), at, kind };
+        let answer = match stub.wish(wish).await {
+            Ok(Outcome::Accepted(seq)) => ServerMessage::Accepted { table, id, seq },
+            Ok(Outcome::Refused(refusal)) => ServerMessage::Refused { table, id, refusal },
+            Ok(Outcome::Resync(sight)) => ServerMessage::Resync { table, id, sight },
+            Ok(Outcome::NotYourSeat) => ServerMessage::Fault(about.not_your_seat()),
+            Ok(Outcome::NotStored) | Err(Gone) => ServerMessage::Fault(about.not_stored()),
+        };
+        self.send(&answer).await
+    }
+
+    async fn rematch(&mut self, table: TableId, token: Token, id: MessageId) -> Flow {
+        let about = About::message(&table, &id);
+        let stub = match seated(&self.app.tables, &table, &about).await {
+            Ok(stub) => stub,
+            Err(fault) => return self.fault(fault).await,
+        };
+        let answer = match stub.rematch(TokenHash::of(&token)).await {
+            Ok(RematchOutcome::Next(next, seat)) => {
+                if let Some(watch) = self.watches.iter_mut().find(|watch| watch.name == table) {
+                    watch.knows_next = true;
+                }
+                ServerMessage::Rematch { table, next: next.id, seat: Some(seat) }
+            }
+            Ok(RematchOutcome::NotYourSeat) => ServerMessage::Fault(about.not_your_seat()),
+            Ok(RematchOutcome::NotOver) => {
+                let said = "the game goes on; a rematch can be had when it is over";
+                ServerMessage::Fault(about.fault(FaultKind::NotOver, said))
+            }
+            Ok(RematchOutcome::NotStored) | Err(Gone) => ServerMessage::Fault(about.not_stored()),
+        };
+        self.send(&answer).await
+    }
+
+    /// Tells the client what is new at a table, under each name it watches it by.
+    async fn pass_on(&mut self, notice: Notice) -> Flow {
+        for index in 0..self.watches.len() {
+            if *self.watches[index].stub.id() != notice.table {
+                continue;
+            }
+            if notice.news.log.is_some() {
+                self.show(index).await?;
+            }
+            if notice.news.card {
+                self.introduce(index).await?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Sends what the client has not seen yet.
+    async fn show(&mut self, index: usize) -> Flow {
+        let watch = &mut self.watches[index];
+        let Ok(look) = watch.stub.look(watch.viewer, watch.known).await else {
+            // The table came to grief; the client will be told when it next asks something of it.
+            return Flow::Continue(());
+        };
+        if look.seq == watch.known {
+            return Flow::Continue(());
+        }
+        watch.known = look.seq;
+        let seen = ServerMessage::Seen { table: watch.name.clone(), sight: look.sight };
+        self.send(&seen).await
+    }
+
+    /// Tells who sits at the table now, and where they meet next, if the client does not know.
+    async fn introduce(&mut self, index: usize) -> Flow {
+        let watch = &mut self.watches[index];
+        let door = match watch.viewer {
+            Viewer::Seat(_) => Door::Seats,
+            Viewer::Spectator => Door::Gallery,
+        };
+        let Ok(card) = watch.stub.card(door).await else {
+            return Flow::Continue(());
+        };
+        let TableCard { seats, next, .. } = card;
+        let people = (seats != watch.seats)
+            .then(|| ServerMessage::People { table: watch.name.clone(), seats: seats.clone() });
+        let rematch = next.filter(|_| !watch.knows_next).map(|next| ServerMessage::Rematch {
+            table: watch.name.clone(),
+            next,
+            seat: watch.viewer.seat(),
+        });
+        watch.seats = seats;
+        watch.knows_next |= rematch.is_some();
+        for message in people.iter().chain(&rematch) {
+            self.send(message).await?;
+        }
+        Flow::Continue(())
+    }
+
+    async fn warn(&mut self) -> Flow {
+        self.warnings += 1;
+        if self.warnings > WARNINGS {
+            return self.close(close_code::POLICY, "too many messages").await;
+        }
+        let said = "more messages than a client may send; wait a little";
+        self.fault(About::default().fault(FaultKind::TooFast, said)).await
+    }
+
+    /// A frame that is too long to be read, or a broken connection; either way there is no reading on.
+    async fn give_up_reading(&mut self) -> Flow {
+        let said = format!("a message has at most {LONGEST_MESSAGE} bytes");
+        self.fault(About::default().fault(FaultKind::TooLong, said)).await?;
+        self.close(close_code::SIZE, "too long").await
+    }
+
+    async fn say_goodbye(&mut self) -> Flow {
+        self.send(&ServerMessage::Closing).await?;
+        self.close(close_code::AWAY, "going away").await
+    }
+
+    async fn close(&mut self, code: u16, reason: &'static str) -> Flow {
+        let frame = CloseFrame { code, reason: reason.into() };
+        self.send_frame(Message::Close(Some(frame))).await?;
+        Flow::Break(())
+    }
+
+    async fn fault(&mut self, fault: Fault) -> Flow {
+        self.send(&ServerMessage::Fault(fault)).await
+    }
+
+    async fn send(&mut self, message: &ServerMessage) -> Flow {
+        // OK because messages are plain data with string keys, which always have a JSON form.
+        let text = serde_json::to_string(message).expect("a message has a JSON form");
+        self.send_frame(Message::Text(text.into())).await
+    }
+
+    /// Sends a frame, or gives the client up if it does not read or is gone.
+    async fn send_frame(&mut self, frame: Message) -> Flow {
+        match timeout(SLOWEST_READER, self.socket.send(frame)).await {
+            Ok(Ok(())) => Flow::Continue(()),
+            Ok(Err(_)) | Err(_) => Flow::Break(()),
+        }
+    }
+}
+
+/// The table by the name that lets one act there; the spectators' name does not.
+async fn seated(tables: &Arc<OpenTables>, table: &TableId, about: &About) -> Result<TableStub, Fault> {
+    match tables.find(table).await {
+        Ok((stub, Door::Seats)) => Ok(stub),
+        Ok((_, Door::Gallery)) => Err(about.clone().not_your_seat()),
+        Err(error) => Err(about.clone().not_found(&error)),
+    }
+}

@@ -1,0 +1,88 @@
+//! From a configuration to a server that runs, and why that may fail.
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use bus::LocalBus;
+use store::{SqliteStore, StoreError};
+use tokio::net::TcpListener;
+
+use crate::{Config, Services, run};
+
+/// Why a server did not start: one sentence that says what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// Somebody else listens there.
+    #[error("port {port} is in use; stop the program that uses it, or choose another with --port", port = .0.port())]
+    PortInUse(SocketAddr),
+    /// Only the administrator may listen there.
+    #[error("you may not listen on port {port}; choose one above 1023 with --port", port = .0.port())]
+    PortForbidden(SocketAddr),
+    /// The address is another machine's.
+    #[error("this machine does not have the address {ip}; choose one it has", ip = .0.ip())]
+    NoSuchAddress(SocketAddr),
+    /// Anything else the network says.
+    #[error("cannot listen on {address}: {error}")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The database cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A server that listens and is ready to run.
+pub struct Running {
+    listener: TcpListener,
+    address: SocketAddr,
+    services: Services,
+}
+
+impl Running {
+    /// Where it listens; the port is the real one even if 0 was asked for.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Serves until `shutdown` is done, then says goodbye to everybody and returns.
+    pub async fn until(self, shutdown: impl Future<Output = ()> + Send + 'static) {
+        run(self.listener, self.services, shutdown).await;
+    }
+}
+
+/// Listens and opens the database; nothing is answered until [`Running::until`] is called.
+pub async fn start(config: Config) -> Result<Running, StartError> {
+    let listener =
+        TcpListener::bind(config.address).await.map_err(|error| cannot_listen(config.address, error))?;
+    let address = listener.local_addr().map_err(|error| cannot_listen(config.address, error))?;
+    let store = SqliteStore::open(&config.data.join(Config::DATABASE)).await?;
+    let services = Services {
+        store: Arc::new(store),
+        bus: Arc::new(LocalBus::default()),
+        public_url: config.public_url,
+    };
+    Ok(Running { listener, address, services })
+}
+
+/// Starts a server and runs it until `shutdown` is done.
+pub async fn serve(
+    config: Config,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), StartError> {
+    start(config).await?.until(shutdown).await;
+    Ok(())
+}
+
+fn cannot_listen(address: SocketAddr, error: io::Error) -> StartError {
+    match error.kind() {
+        io::ErrorKind::AddrInUse => StartError::PortInUse(address),
+        io::ErrorKind::PermissionDenied => StartError::PortForbidden(address),
+        io::ErrorKind::AddrNotAvailable => StartError::NoSuchAddress(address),
+        _ => StartError::Listen { address, error },
+    }
+}

@@ -1,0 +1,84 @@
+//! What others hold of a table.
+
+use protocol::{TableCard, TableId};
+use rules::{Seat, Seq, Viewer};
+use store::TokenHash;
+use tokio::sync::{mpsc, oneshot};
+
+use super::request::{
+    Attendance, Door, Gone, Look, NotYourSeat, Outcome, RematchOutcome, Request, SitOutcome, Wish,
+};
+
+/// The way to a table's task. While somebody holds one, the table stays in memory.
+#[derive(Clone)]
+pub(crate) struct TableStub {
+    id: TableId,
+    mailbox: mpsc::Sender<Request>,
+}
+
+impl TableStub {
+    pub(super) fn new(id: TableId, mailbox: mpsc::Sender<Request>) -> Self {
+        TableStub { id, mailbox }
+    }
+
+    /// The table's own name, by which the bus knows it.
+    pub(crate) fn id(&self) -> &TableId {
+        &self.id
+    }
+
+    /// Whether there is still a task to answer; there is not if it came to grief.
+    pub(crate) fn is_alive(&self) -> bool {
+        !self.mailbox.is_closed()
+    }
+
+    pub(crate) async fn attend(
+        &self,
+        token: Option<TokenHash>,
+        since: Seq,
+    ) -> Result<Result<Attendance, NotYourSeat>, Gone> {
+        let request = |answer| Request::Attend { token, since, answer };
+        self.ask(request).await
+    }
+
+    pub(crate) async fn leave(&self, viewer: Viewer) {
+        // A table that is gone has nobody present.
+        self.mailbox.send(Request::Leave { viewer }).await.ok();
+    }
+
+    pub(crate) async fn look(&self, viewer: Viewer, since: Seq) -> Result<Look, Gone> {
+        let request = |answer| Request::Look { viewer, since, answer };
+        self.ask(request).await
+    }
+
+    pub(crate) async fn card(&self, door: Door) -> Result<TableCard, Gone> {
+        self.ask(|answer| Request::Card { door, answer }).await
+    }
+
+    pub(crate) async fn sit(
+        &self,
+        name: String,
+        seat: Option<Seat>,
+        token: TokenHash,
+    ) -> Result<SitOutcome, Gone> {
+        let request = |answer| Request::Sit { name, seat, token, answer };
+        self.ask(request).await
+    }
+
+    pub(crate) async fn wish(&self, wish: Wish) -> Result<Outcome, Gone> {
+        self.ask(|answer| Request::Wish { wish, answer }).await
+    }
+
+    pub(crate) async fn rematch(&self, token: TokenHash) -> Result<RematchOutcome, Gone> {
+        self.ask(|answer| Request::Rematch { token, answer }).await
+    }
+
+    pub(crate) async fn log(&self) -> Result<Option<String>, Gone> {
+        self.ask(|answer| Request::Log { answer }).await
+    }
+
+    async fn ask<T>(&self, request: impl FnOnce(oneshot::Sender<T>) -> Request) -> Result<T, Gone> {
+        let (answer, answered) = oneshot::channel();
+        self.mailbox.send(request(answer)).await.map_err(|_| Gone)?;
+        answered.await.map_err(|_| Gone)
+    }
+}
