@@ -32,13 +32,8 @@ const FLAGS: [&str; 11] = [
 ];
 
 /// What the console says when there is no server to talk to. Only stories that take the server away allow it.
-const NETWORK: [&str; 5] = [
-    "net::ERR_",
-    "WebSocket connection to",
-    "Failed to load resource",
-    "Failed to fetch",
-    "NetworkError",
-];
+const NETWORK: [&str; 5] =
+    ["net::ERR_", "WebSocket connection to", "Failed to load resource", "Failed to fetch", "NetworkError"];
 
 /// A browser. Clones are the same browser.
 #[derive(Clone)]
@@ -63,17 +58,11 @@ impl Browser {
         let wishes = wishes.as_object().context("capabilities are an object")?;
         // The driver refuses sessions for a moment after it was started.
         let client = eventually("a browser", async || {
-            let builder = ClientBuilder::new(HttpConnector::new())
-                .capabilities(wishes.clone())
-                .to_owned();
+            let builder = ClientBuilder::new(HttpConnector::new()).capabilities(wishes.clone()).to_owned();
             Ok(builder.connect(&format!("http://127.0.0.1:{driver}")).await?)
         })
         .await?;
-        let browser = Browser {
-            client,
-            profile,
-            server_may_be_gone: Rc::default(),
-        };
+        let browser = Browser { client, profile, server_may_be_gone: Rc::default() };
         browser.look_through(window).await?;
         Ok(browser)
     }
@@ -85,8 +74,7 @@ impl Browser {
 
     /// Makes the viewport exactly as large as the window says, and touched or not.
     pub async fn look_through(&self, window: Window) -> Result<()> {
-        self.devtools("Emulation.setDeviceMetricsOverride", window.metrics())
-            .await?;
+        self.devtools("Emulation.setDeviceMetricsOverride", window.metrics()).await?;
         let touch = json!({ "enabled": window.touch, "maxTouchPoints": 1 });
         self.devtools("Emulation.setTouchEmulationEnabled", touch).await
     }
@@ -101,14 +89,14 @@ impl Browser {
         self.devtools("Emulation.setEmulatedMedia", features).await
     }
 
-    /// A command of Chromium's own protocol.
-    pub async fn devtools(&self, command: &'static str, parameters: Value) -> Result<()> {
+    /// What a command of Chromium's own protocol answers.
+    pub async fn ask_devtools(&self, command: &'static str, parameters: Value) -> Result<Value> {
         let order = Devtools { command, parameters };
-        self.client
-            .issue_cmd(order)
-            .await
-            .with_context(|| format!("{command} failed"))?;
-        Ok(())
+        self.client.issue_cmd(order).await.with_context(|| format!("{command} failed"))
+    }
+
+    async fn devtools(&self, command: &'static str, parameters: Value) -> Result<()> {
+        self.ask_devtools(command, parameters).await.map(|_| ())
     }
 
     /// What a script returns.
@@ -118,9 +106,7 @@ impl Browser {
 
     /// All the text of the page, as it can be read.
     pub async fn text(&self) -> Result<String> {
-        let text = self
-            .script("return document.body ? document.body.innerText : ''", vec![])
-            .await?;
+        let text = self.script("return document.body ? document.body.innerText : ''", vec![]).await?;
         Ok(text.as_str().unwrap_or_default().to_owned())
     }
 
@@ -139,25 +125,15 @@ impl Browser {
 
     /// Fails if the console holds an error.
     pub async fn no_errors_logged(&self) -> Result<()> {
-        let entries = self
-            .client
-            .issue_cmd(ConsoleLog)
-            .await
-            .context("could not read the console")?;
+        let entries = self.client.issue_cmd(ConsoleLog).await.context("could not read the console")?;
         let entries = entries.as_array().context("the console is a list")?;
         let forgiven = |said: &str| {
             self.server_may_be_gone.get() && NETWORK.iter().any(|network| said.contains(network))
         };
         let errors = entries.iter().filter(|entry| entry["level"] == "SEVERE");
-        let said = errors
-            .filter_map(|entry| entry["message"].as_str())
-            .filter(|said| !forgiven(said));
+        let said = errors.filter_map(|entry| entry["message"].as_str()).filter(|said| !forgiven(said));
         let said: Vec<&str> = said.collect();
-        ensure!(
-            said.is_empty(),
-            "the console of the browser shows errors:\n{}",
-            said.join("\n")
-        );
+        ensure!(said.is_empty(), "the console of the browser shows errors:\n{}", said.join("\n"));
         Ok(())
     }
 
@@ -185,10 +161,7 @@ struct Devtools {
 
 impl WebDriverCompatibleCommand for Devtools {
     fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
-        base.join(&format!(
-            "session/{}/goog/cdp/execute",
-            session.unwrap_or_default()
-        ))
+        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
     }
 
     fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {

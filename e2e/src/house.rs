@@ -23,11 +23,7 @@ pub struct House {
 
 impl House {
     async fn open() -> Result<Self> {
-        Ok(House {
-            server: Server::start().await?,
-            driver: Driver::start()?,
-            browsers: Vec::new(),
-        })
+        Ok(House { server: Server::start().await?, driver: Driver::start()?, browsers: Vec::new() })
     }
 
     /// Somebody new, with a browser that has never been here, looking through `window`.
@@ -43,19 +39,11 @@ impl House {
         for (number, browser) in self.browsers.iter().enumerate() {
             let file = format!("failed-{name}-{}.png", number + 1);
             let taken = browser.screenshot(&file).await;
-            let seen = browser
-                .text()
-                .await
-                .unwrap_or_else(|error| format!("nothing: {error:#}"));
-            let picture = taken.map_or_else(
-                |error| format!("none, {error:#}"),
-                |path| path.display().to_string(),
-            );
+            let seen = browser.text().await.unwrap_or_else(|error| format!("nothing: {error:#}"));
+            let picture =
+                taken.map_or_else(|error| format!("none, {error:#}"), |path| path.display().to_string());
             let number = number + 1;
-            evidence += &format!(
-                "\n--- visitor {number} (picture: {picture}) reads:\n{}\n",
-                seen.trim()
-            );
+            evidence += &format!("\n--- visitor {number} (picture: {picture}) reads:\n{}\n", seen.trim());
         }
         evidence + &format!("--- the server says:\n{}", self.server.said())
     }
@@ -119,9 +107,7 @@ impl Driver {
         // A group of its own, so that its browsers can be ended with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let process = command
-            .spawn()
-            .context("could not run chromedriver; is it installed?")?;
+        let process = command.spawn().context("could not run chromedriver; is it installed?")?;
         Ok(Driver { port, process })
     }
 }
@@ -129,9 +115,7 @@ impl Driver {
 impl Drop for Driver {
     fn drop(&mut self) {
         #[cfg(unix)]
-        let _ = Command::new("kill")
-            .args(["-KILL", "--", &format!("-{}", self.process.id())])
-            .status();
+        let _ = Command::new("kill").args(["-KILL", "--", &format!("-{}", self.process.id())]).status();
         // Whatever is left of it is gone with this; nothing can be done if even that fails.
         let _ = self.process.kill();
         let _ = self.process.wait();
@@ -146,9 +130,8 @@ pub(crate) fn program(variable: &str, usual: &str) -> PathBuf {
 /// Where pictures go: `target/screenshots`.
 pub(crate) fn gallery() -> Result<PathBuf> {
     let target = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
-    let folder = target
-        .unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../target"))
-        .join("screenshots");
+    let folder =
+        target.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../target")).join("screenshots");
     fs::create_dir_all(&folder).with_context(|| format!("could not create {}", folder.display()))?;
     Ok(folder)
 }

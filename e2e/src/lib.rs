@@ -9,8 +9,10 @@
 //! `cargo test --package e2e --features browser`.
 
 mod browser;
+mod hands;
 mod house;
 mod patience;
+mod senses;
 mod server;
 mod visitor;
 mod window;

@@ -22,11 +22,7 @@ impl Server {
         let port = free_port()?;
         let data = std::env::temp_dir().join(format!("boxlid-e2e-{}-{port}", std::process::id()));
         fs::create_dir_all(&data).with_context(|| format!("could not create {}", data.display()))?;
-        let mut server = Server {
-            port,
-            data,
-            process: None,
-        };
+        let mut server = Server { port, data, process: None };
         server.restart().await?;
         Ok(server)
     }
@@ -34,10 +30,7 @@ impl Server {
     /// Starts it again where it was: same port, same data.
     pub async fn restart(&mut self) -> Result<()> {
         self.kill()?;
-        let log = fs::OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(self.data.join("server.log"))?;
+        let log = fs::OpenOptions::new().create(true).append(true).open(self.data.join("server.log"))?;
         let process = Command::new(boxlid()?)
             .args(["serve", "--port", &self.port.to_string(), "--data"])
             .arg(&self.data)
@@ -48,13 +41,9 @@ impl Server {
             .context("could not run boxlid")?;
         self.process = Some(process);
         let port = self.port;
-        let listening = eventually("the server to listen", async || {
-            Ok(TcpStream::connect(("127.0.0.1", port))?)
-        });
-        listening
-            .await
-            .map(|_| ())
-            .with_context(|| format!("the server says:\n{}", self.said()))
+        let listening =
+            eventually("the server to listen", async || Ok(TcpStream::connect(("127.0.0.1", port))?));
+        listening.await.map(|_| ()).with_context(|| format!("the server says:\n{}", self.said()))
     }
 
     /// Kills it with no warning, as `kill -9` does.
@@ -91,15 +80,10 @@ fn boxlid() -> Result<PathBuf> {
         return Ok(PathBuf::from(named));
     }
     let test = std::env::current_exe()?;
-    let folder = test
-        .parent()
-        .and_then(|deps| deps.parent())
-        .context("the test stands in no target folder")?;
+    let folder =
+        test.parent().and_then(|deps| deps.parent()).context("the test stands in no target folder")?;
     let built = folder.join(format!("boxlid{}", std::env::consts::EXE_SUFFIX));
-    ensure!(
-        built.is_file(),
-        "build the server first: `cargo build --package boxlid`"
-    );
+    ensure!(built.is_file(), "build the server first: `cargo build --package boxlid`");
     Ok(built)
 }
 

@@ -6,7 +6,6 @@
 use anyhow::{Context, Result, bail, ensure};
 use fantoccini::Locator;
 use fantoccini::elements::Element;
-use fantoccini::key::Key;
 use serde_json::{Value, json};
 
 use crate::{Browser, eventually};
@@ -42,11 +41,7 @@ impl Visitor {
 
     /// Follows a link.
     pub async fn follow(&self, link: &str) -> Result<()> {
-        self.browser
-            .client()
-            .goto(link)
-            .await
-            .with_context(|| format!("could not open {link}"))
+        self.browser.client().goto(link).await.with_context(|| format!("could not open {link}"))
     }
 
     /// Reloads the page.
@@ -93,13 +88,7 @@ impl Visitor {
     /// Whether something is there to be seen now.
     pub async fn sees(&self, what: &str) -> Result<bool> {
         let selector = format!("[data-test=\"{what}\"]");
-        match self
-            .browser
-            .client()
-            .find_all(Locator::Css(&selector))
-            .await?
-            .first()
-        {
+        match self.browser.client().find_all(Locator::Css(&selector)).await?.first() {
             Some(element) => Ok(element.is_displayed().await?),
             None => Ok(false),
         }
@@ -108,11 +97,7 @@ impl Visitor {
     /// Clicks something as soon as it can be clicked.
     pub async fn click(&self, what: &str) -> Result<()> {
         eventually(&format!("{what} to take a click"), async || {
-            self.see(what)
-                .await?
-                .click()
-                .await
-                .with_context(|| format!("{what} took no click"))
+            self.see(what).await?.click().await.with_context(|| format!("{what} took no click"))
         })
         .await
     }
@@ -126,10 +111,7 @@ impl Visitor {
     pub async fn expect(&self, what: &str, words: &str) -> Result<()> {
         eventually(&format!("{what} to say {words:?}"), async || {
             let said = self.read(what).await?;
-            ensure!(
-                said.to_lowercase().contains(&words.to_lowercase()),
-                "it says {said:?}"
-            );
+            ensure!(said.to_lowercase().contains(&words.to_lowercase()), "it says {said:?}");
             Ok(())
         })
         .await
@@ -147,16 +129,10 @@ impl Visitor {
 
     /// How many stones lie in a pocket (`A3`) or a store (`A`).
     pub async fn stones(&self, place: &str) -> Result<u32> {
-        let what = if place.len() == 1 {
-            format!("store-{place}")
-        } else {
-            format!("pocket-{place}")
-        };
+        let what = if place.len() == 1 { format!("store-{place}") } else { format!("pocket-{place}") };
         let stones = self.attribute(&what, "data-stones").await?;
         let stones = stones.with_context(|| format!("{what} does not say how many stones it holds"))?;
-        stones
-            .parse()
-            .with_context(|| format!("{what} holds {stones:?} stones"))
+        stones.parse().with_context(|| format!("{what} holds {stones:?} stones"))
     }
 
     /// Waits until a pocket or store holds so many stones.
@@ -239,56 +215,14 @@ impl Visitor {
             return log ? [...log.querySelectorAll('li')].map(line => line.textContent.trim()) : []";
         let lines = self.browser.script(script, vec![]).await?;
         let lines = lines.as_array().context("the log is a list")?;
-        Ok(lines
-            .iter()
-            .filter_map(Value::as_str)
-            .map(str::to_owned)
-            .collect())
-    }
-
-    /// Presses a key, wherever the focus is.
-    pub async fn press(&self, key: Key) -> Result<()> {
-        self.type_in(&char::from(key).to_string()).await
-    }
-
-    /// Types text, wherever the focus is.
-    pub async fn type_in(&self, text: &str) -> Result<()> {
-        let focused = self
-            .browser
-            .client()
-            .active_element()
-            .await
-            .context("nothing has the focus")?;
-        Ok(focused.send_keys(text).await?)
-    }
-
-    /// The hook of what has the focus, if it has one.
-    pub async fn focus(&self) -> Result<String> {
-        let script = "return document.activeElement?.closest('[data-test]')?.dataset.test ?? ''";
-        let focus = self.browser.script(script, vec![]).await?;
-        Ok(focus.as_str().unwrap_or_default().to_owned())
-    }
-
-    /// Presses Tab until the focus is on `what`.
-    pub async fn tab_to(&self, what: &str) -> Result<()> {
-        // More stops than any of our pages has.
-        for _ in 0..80 {
-            if self.focus().await? == what {
-                return Ok(());
-            }
-            self.press(Key::Tab).await?;
-        }
-        bail!("{what} cannot be reached with Tab")
+        Ok(lines.iter().filter_map(Value::as_str).map(str::to_owned).collect())
     }
 
     /// Waits until the service worker has the page in its keeping; only then does it survive without a server.
     pub async fn wait_for_service_worker(&self) -> Result<()> {
         eventually("the service worker", async || {
             let script = "return !!(navigator.serviceWorker && navigator.serviceWorker.controller)";
-            ensure!(
-                self.browser.script(script, vec![]).await? == json!(true),
-                "the page is on its own"
-            );
+            ensure!(self.browser.script(script, vec![]).await? == json!(true), "the page is on its own");
             Ok(())
         })
         .await
@@ -303,5 +237,58 @@ impl Visitor {
             }
         }
         Ok(element.text().await?)
+    }
+
+    /// Waits until the page says how it is connected: `online`, `looking` or `local`.
+    pub async fn expect_connection(&self, state: &str) -> Result<()> {
+        eventually(&format!("the connection to be {state}"), async || {
+            let found = self.attribute("connection", "data-state").await?;
+            ensure!(found.as_deref() == Some(state), "it is {found:?}");
+            Ok(())
+        })
+        .await
+    }
+
+    /// Gives a name and sits down at the table whose link was followed.
+    pub async fn take_the_seat(&self, name: &str) -> Result<()> {
+        self.see("name").await?.send_keys(name).await?;
+        self.click("start").await?;
+        self.see("store-A").await.map(|_| ())
+    }
+
+    /// Gives up, and means it.
+    pub async fn resign(&self) -> Result<()> {
+        self.click("resign").await?;
+        if self.sees("resign-yes").await? {
+            self.click("resign-yes").await?;
+        }
+        self.see("rematch").await.map(|_| ())
+    }
+
+    /// Opens the rules.
+    pub async fn open_the_rules(&self) -> Result<()> {
+        self.click("rules").await?;
+        eventually("the first clause", async || {
+            ensure!(self.browser.text().await?.contains("M-1"), "no clause is shown");
+            Ok(())
+        })
+        .await
+    }
+
+    /// Waits until nothing moves any more.
+    pub async fn settle(&self) -> Result<()> {
+        eventually("the stones to come to rest", async || {
+            let script = "return document.getAnimations().filter(animation => animation.playState === 'running').length";
+            let moving = self.browser.script(script, vec![]).await?;
+            ensure!(moving == json!(0), "{moving} things still move");
+            Ok(())
+        })
+        .await
+    }
+
+    /// Takes a picture of the page at rest.
+    pub async fn picture(&self, file: &str) -> Result<()> {
+        self.settle().await?;
+        self.browser.screenshot(file).await.map(|_| ())
     }
 }

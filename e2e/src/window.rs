@@ -15,29 +15,13 @@ pub struct Window {
 
 impl Window {
     /// A phone, held upright and touched.
-    pub const PHONE: Window = Window {
-        width: 390,
-        height: 844,
-        touch: true,
-    };
+    pub const PHONE: Window = Window { width: 390, height: 844, touch: true };
     /// A laptop.
-    pub const WIDE: Window = Window {
-        width: 1440,
-        height: 900,
-        touch: false,
-    };
+    pub const WIDE: Window = Window { width: 1440, height: 900, touch: false };
     /// The narrowest that must work.
-    pub const NARROWEST: Window = Window {
-        width: 320,
-        height: 568,
-        touch: true,
-    };
+    pub const NARROWEST: Window = Window { width: 320, height: 568, touch: true };
     /// The widest that must work: 4K.
-    pub const WIDEST: Window = Window {
-        width: 3840,
-        height: 2160,
-        touch: false,
-    };
+    pub const WIDEST: Window = Window { width: 3840, height: 2160, touch: false };
 
     /// The name of the size, for files.
     pub fn name(self) -> String {

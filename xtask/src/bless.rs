@@ -24,11 +24,7 @@ pub struct Bless {
 impl Bless {
     /// Rewrites what was asked for.
     pub fn carry_out(self) -> Result<()> {
-        if self.screenshot {
-            bless_screenshot()
-        } else {
-            bless_goldens()
-        }
+        if self.screenshot { bless_screenshot() } else { bless_goldens() }
     }
 }
 

@@ -63,10 +63,7 @@ impl Bundle {
             name,
             plain,
         });
-        Packed {
-            files: files.collect(),
-            changed: 0,
-        }
+        Packed { files: files.collect(), changed: 0 }
     }
 }
 
@@ -85,14 +82,8 @@ pub struct PackedFile {
 impl PackedFile {
     fn twins(&self) -> impl Iterator<Item = (String, &[u8])> {
         let plain = Some((self.name.clone(), self.plain.as_slice()));
-        let brotli = self
-            .brotli
-            .as_ref()
-            .map(|bytes| (format!("{}.br", self.name), bytes.as_slice()));
-        let gzip = self
-            .gzip
-            .as_ref()
-            .map(|bytes| (format!("{}.gz", self.name), bytes.as_slice()));
+        let brotli = self.brotli.as_ref().map(|bytes| (format!("{}.br", self.name), bytes.as_slice()));
+        let gzip = self.gzip.as_ref().map(|bytes| (format!("{}.gz", self.name), bytes.as_slice()));
         plain.into_iter().chain(brotli).chain(gzip)
     }
 }
@@ -135,18 +126,11 @@ impl Packed {
 impl fmt::Display for Packed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:32}{:>10}{:>10}{:>10}", "file", "bytes", "gzip", "brotli")?;
-        let size = |twin: &Option<Vec<u8>>| {
-            twin.as_ref()
-                .map_or("-".to_owned(), |twin| twin.len().to_string())
-        };
+        let size =
+            |twin: &Option<Vec<u8>>| twin.as_ref().map_or("-".to_owned(), |twin| twin.len().to_string());
         for file in &self.files {
             let (gzip, brotli) = (size(&file.gzip), size(&file.brotli));
-            write!(
-                f,
-                "\n{:32}{:>10}{gzip:>10}{brotli:>10}",
-                file.name,
-                file.plain.len()
-            )?;
+            write!(f, "\n{:32}{:>10}{gzip:>10}{brotli:>10}", file.name, file.plain.len())?;
         }
         Ok(())
     }
@@ -160,10 +144,7 @@ impl Fingerprint {
     pub fn of(profile: &str, wasm: &Path, fixed: &Path) -> Result<Self> {
         let mut hasher = Sha256::new();
         feed(&mut hasher, profile.as_bytes());
-        feed(
-            &mut hasher,
-            &fs::read(wasm).with_context(|| format!("could not read {}", wasm.display()))?,
-        );
+        feed(&mut hasher, &fs::read(wasm).with_context(|| format!("could not read {}", wasm.display()))?);
         for (name, path) in files_below(fixed)? {
             feed(&mut hasher, name.as_bytes());
             feed(&mut hasher, &fs::read(path)?);
@@ -182,11 +163,7 @@ impl Fingerprint {
 
     /// Notes that `dist` now holds this page.
     pub fn keep(&self, stamp: &Path, packed: &Packed) -> Result<()> {
-        let names = packed
-            .files
-            .iter()
-            .flat_map(PackedFile::twins)
-            .map(|(name, _)| name);
+        let names = packed.files.iter().flat_map(PackedFile::twins).map(|(name, _)| name);
         let lines: Vec<String> = std::iter::once(self.0.clone()).chain(names).collect();
         fs::write(stamp, lines.join("\n")).with_context(|| format!("could not write {}", stamp.display()))
     }
@@ -232,11 +209,7 @@ fn feed(hasher: &mut Sha256, part: &[u8]) {
 
 /// The most that brotli can do, once per build, so that every visit is short.
 pub fn brotli(plain: &[u8]) -> Vec<u8> {
-    let best = BrotliEncoderParams {
-        quality: 11,
-        lgwin: 22,
-        ..Default::default()
-    };
+    let best = BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
     let mut packed = Vec::new();
     brotli::BrotliCompress(&mut &plain[..], &mut packed, &best).expect("memory can be read and written");
     packed
@@ -244,10 +217,7 @@ pub fn brotli(plain: &[u8]) -> Vec<u8> {
 
 fn gzip(plain: &[u8]) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-    encoder
-        .write_all(plain)
-        .and_then(|()| encoder.finish())
-        .expect("memory can be written")
+    encoder.write_all(plain).and_then(|()| encoder.finish()).expect("memory can be written")
 }
 
 #[cfg(test)]
@@ -255,12 +225,8 @@ mod tests {
     use super::*;
 
     fn bundle(files: &[(&str, &str)]) -> Bundle {
-        let files = files
-            .iter()
-            .map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
-        Bundle {
-            files: files.collect(),
-        }
+        let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
+        Bundle { files: files.collect() }
     }
 
     fn empty_folder(name: &str) -> PathBuf {
@@ -282,24 +248,15 @@ mod tests {
         let files = bundle(&[("sw.js", "const CACHE = 'page-__HASH__';")]);
         let hash = files.hash();
         let packed = files.pack(false);
-        assert_eq!(
-            packed.files[0].plain,
-            format!("const CACHE = 'page-{hash}';").as_bytes()
-        );
+        assert_eq!(packed.files[0].plain, format!("const CACHE = 'page-{hash}';").as_bytes());
     }
 
     #[test]
     fn a_file_that_is_no_longer_made_goes_and_one_that_is_unchanged_stays() {
         let dist = empty_folder("dist");
-        let first = bundle(&[("a.css", "a"), ("icons/b.svg", "b")])
-            .pack(true)
-            .write(&dist)
-            .unwrap();
+        let first = bundle(&[("a.css", "a"), ("icons/b.svg", "b")]).pack(true).write(&dist).unwrap();
         assert_eq!(first.changed, 2);
-        let second = bundle(&[("a.css", "a"), ("c.js", "c")])
-            .pack(false)
-            .write(&dist)
-            .unwrap();
+        let second = bundle(&[("a.css", "a"), ("c.js", "c")]).pack(false).write(&dist).unwrap();
         assert_eq!(second.changed, 1);
         let left: Vec<String> = files_below(&dist).unwrap().into_keys().collect();
         assert_eq!(left, ["a.css", "c.js"]);
@@ -309,12 +266,8 @@ mod tests {
     #[test]
     fn packing_is_skipped_only_while_nothing_changed_and_nothing_is_missing() {
         let folder = empty_folder("stamp");
-        let (fixed, dist, wasm, stamp) = (
-            folder.join("static"),
-            folder.join("dist"),
-            folder.join("web.wasm"),
-            folder.join("stamp"),
-        );
+        let (fixed, dist, wasm, stamp) =
+            (folder.join("static"), folder.join("dist"), folder.join("web.wasm"), folder.join("stamp"));
         fs::create_dir_all(&fixed).unwrap();
         fs::write(&wasm, "wasm").unwrap();
         fs::write(fixed.join("index.html"), "hello").unwrap();
@@ -325,11 +278,7 @@ mod tests {
         let packed = files.pack(true).write(&dist).unwrap();
         before.keep(&stamp, &packed).unwrap();
         assert!(before.matches(&stamp, &dist));
-        assert!(
-            !Fingerprint::of("wasm-release", &wasm, &fixed)
-                .unwrap()
-                .matches(&stamp, &dist)
-        );
+        assert!(!Fingerprint::of("wasm-release", &wasm, &fixed).unwrap().matches(&stamp, &dist));
         fs::remove_file(dist.join("index.html.br")).unwrap();
         assert!(!before.matches(&stamp, &dist));
         fs::remove_dir_all(folder).unwrap();

@@ -13,17 +13,8 @@ pub fn bench() -> Result<()> {
 
 /// Runs the load generator with `arguments` against a server built for release.
 pub fn load(arguments: &[String]) -> Result<()> {
-    run(cargo().args([
-        "build",
-        "--release",
-        "--package",
-        "boxlid",
-        "--bin",
-        "boxlid",
-        "--package",
-        "load",
-    ]))
-    .context("the server and its load could not be compiled")?;
+    run(cargo().args(["build", "--release", "--package", "boxlid", "--bin", "boxlid", "--package", "load"]))
+        .context("the server and its load could not be compiled")?;
     run(cargo()
         .args(["run", "--release", "--package", "load", "--"])
         .args(arguments)
@@ -33,15 +24,7 @@ pub fn load(arguments: &[String]) -> Result<()> {
 /// Throws random input at every fuzz target for some seconds each.
 pub fn fuzz(seconds: u32, seed: Option<u64>) -> Result<()> {
     let mut command = cargo();
-    command.args([
-        "run",
-        "--release",
-        "--package",
-        "fuzz",
-        "--",
-        "--seconds",
-        &seconds.to_string(),
-    ]);
+    command.args(["run", "--release", "--package", "fuzz", "--", "--seconds", &seconds.to_string()]);
     if let Some(seed) = seed {
         command.args(["--seed", &seed.to_string()]);
     }

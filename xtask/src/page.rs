@@ -71,15 +71,7 @@ pub fn build(bundling: Bundling) -> Result<Page> {
     need_wasm_target()?;
     let began = Instant::now();
     let mut compile = cargo();
-    compile.args([
-        "build",
-        "--package",
-        "web",
-        "--target",
-        WASM,
-        "--profile",
-        bundling.profile(),
-    ]);
+    compile.args(["build", "--package", "web", "--target", WASM, "--profile", bundling.profile()]);
     run(&mut compile).context("the page could not be compiled")?;
     let compiling = began.elapsed();
 
@@ -90,22 +82,14 @@ pub fn build(bundling: Bundling) -> Result<Page> {
     let fingerprint = Fingerprint::of(bundling.profile(), &wasm, &fixed)?;
     let stamp = target_dir()?.join("page.stamp");
     if fingerprint.matches(&stamp, &dist) {
-        return Ok(Page {
-            packed: None,
-            compiling,
-            packing: began.elapsed(),
-        });
+        return Ok(Page { packed: None, compiling, packing: began.elapsed() });
     }
     let mut bundle = Bundle::default();
     bundle.add_folder(&glue(&wasm, bundling)?)?;
     bundle.add_folder(&fixed)?;
     let packed = bundle.pack(bundling == Bundling::Release).write(&dist)?;
     fingerprint.keep(&stamp, &packed)?;
-    Ok(Page {
-        packed: Some(packed),
-        compiling,
-        packing: began.elapsed(),
-    })
+    Ok(Page { packed: Some(packed), compiling, packing: began.elapsed() })
 }
 
 /// Writes `web.js` and `web_bg.wasm` into a folder of their own, and names it.

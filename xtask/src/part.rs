@@ -21,18 +21,12 @@ pub struct Tally {
 impl Tally {
     /// One check, passed or not.
     pub fn one(passed: bool) -> Self {
-        Tally {
-            passed: usize::from(passed),
-            failed: usize::from(!passed),
-        }
+        Tally { passed: usize::from(passed), failed: usize::from(!passed) }
     }
 
     /// Both together.
     pub fn and(self, other: Tally) -> Self {
-        Tally {
-            passed: self.passed + other.passed,
-            failed: self.failed + other.failed,
-        }
+        Tally { passed: self.passed + other.passed, failed: self.failed + other.failed }
     }
 
     /// Adds what a line of a test run says, if it is one of those that count:
@@ -43,11 +37,7 @@ impl Tally {
         };
         let count = |what: &str| {
             let before = result.split_once(what)?.0;
-            before
-                .rsplit(|c: char| !c.is_ascii_digit())
-                .next()?
-                .parse::<usize>()
-                .ok()
+            before.rsplit(|c: char| !c.is_ascii_digit()).next()?.parse::<usize>().ok()
         };
         self.passed += count(" passed;").unwrap_or(0);
         self.failed += count(" failed;").unwrap_or(0);
@@ -100,12 +90,10 @@ impl Report {
 
     /// Everything together.
     pub fn tally(&self) -> Tally {
-        self.parts
-            .iter()
-            .fold(Tally::default(), |sum, part| match part.outcome {
-                Outcome::Ran(tally) => sum.and(tally),
-                Outcome::Skipped(_) => sum,
-            })
+        self.parts.iter().fold(Tally::default(), |sum, part| match part.outcome {
+            Outcome::Ran(tally) => sum.and(tally),
+            Outcome::Skipped(_) => sum,
+        })
     }
 
     /// Prints the table and, alone on the last line, the sum.
@@ -115,10 +103,7 @@ impl Report {
             let seconds = part.took.as_secs_f32();
             match &part.outcome {
                 Outcome::Ran(tally) => {
-                    println!(
-                        "{:24}{:>10}{:>10}{seconds:>10.1}",
-                        part.name, tally.passed, tally.failed
-                    );
+                    println!("{:24}{:>10}{:>10}{seconds:>10.1}", part.name, tally.passed, tally.failed);
                 }
                 Outcome::Skipped(why) => println!("{:24}   skipped: {why}", part.name),
             }
@@ -130,9 +115,7 @@ impl Report {
 /// Runs a command that is one check: it passes if the command does.
 pub fn check(command: &mut Command) -> Result<Outcome> {
     println!("$ {}", spoken(command));
-    let status = command
-        .status()
-        .with_context(|| format!("could not run `{}`", spoken(command)))?;
+    let status = command.status().with_context(|| format!("could not run `{}`", spoken(command)))?;
     Ok(Outcome::Ran(Tally::one(status.success())))
 }
 
@@ -143,10 +126,7 @@ pub fn count(command: &mut Command) -> Result<Outcome> {
         .stdout(Stdio::piped())
         .spawn()
         .with_context(|| format!("could not run `{}`", spoken(command)))?;
-    let output = child
-        .stdout
-        .take()
-        .context("the output of the tests was not piped")?;
+    let output = child.stdout.take().context("the output of the tests was not piped")?;
     let mut tally = Tally::default();
     for line in BufReader::new(output).split(b'\n') {
         let line = line?;
@@ -174,13 +154,7 @@ mod tests {
             "test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; 4 filtered out; finished in 0.01s",
         );
         tally.hear("test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out");
-        assert_eq!(
-            tally,
-            Tally {
-                passed: 13,
-                failed: 2
-            }
-        );
+        assert_eq!(tally, Tally { passed: 13, failed: 2 });
         assert_eq!(tally.to_string(), "13 passed, 2 failed");
     }
 

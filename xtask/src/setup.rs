@@ -19,12 +19,7 @@ pub struct Browser {
 }
 
 /// The names Chromium goes by. The environment variable `CHROMIUM` overrides them.
-const CHROMIUM: [&str; 4] = [
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-];
+const CHROMIUM: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /// The names of the driver. The environment variable `CHROMEDRIVER` overrides them.
 const DRIVER: [&str; 2] = ["chromedriver", "chromium.chromedriver"];
@@ -43,35 +38,19 @@ pub fn browser() -> Result<Browser> {
     if system == System::Debian && is_root() {
         println!("Installing chromium and chromium-driver …");
         let apt = |arguments: &[&str]| {
-            run(Command::new("apt-get")
-                .args(arguments)
-                .env("DEBIAN_FRONTEND", "noninteractive"))
+            run(Command::new("apt-get").args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))
         };
         apt(&["update", "--quiet"])?;
-        apt(&[
-            "install",
-            "--yes",
-            "--quiet",
-            "--no-install-recommends",
-            "chromium",
-            "chromium-driver",
-        ])?;
+        apt(&["install", "--yes", "--quiet", "--no-install-recommends", "chromium", "chromium-driver"])?;
         if let Some(found) = find() {
             return Ok(found);
         }
     }
-    bail!(
-        "the browser tests need Chromium and chromedriver; {}",
-        system.advice()
-    )
+    bail!("the browser tests need Chromium and chromedriver; {}", system.advice())
 }
 
 fn find() -> Option<Browser> {
-    let named = |variable: &str| {
-        env::var_os(variable)
-            .map(PathBuf::from)
-            .filter(|path| path.is_file())
-    };
+    let named = |variable: &str| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_file());
     Some(Browser {
         chromium: named("CHROMIUM").or_else(|| CHROMIUM.iter().find_map(|name| on_path(name)))?,
         driver: named("CHROMEDRIVER").or_else(|| DRIVER.iter().find_map(|name| on_path(name)))?,
@@ -98,9 +77,8 @@ impl System {
 
     /// Reads the `ID` and `ID_LIKE` of an os-release file.
     fn named_in(release: &str) -> Self {
-        let ids = release
-            .lines()
-            .filter_map(|line| line.strip_prefix("ID=").or(line.strip_prefix("ID_LIKE=")));
+        let ids =
+            release.lines().filter_map(|line| line.strip_prefix("ID=").or(line.strip_prefix("ID_LIKE=")));
         let words: Vec<&str> = ids.flat_map(|ids| ids.trim_matches('"').split(' ')).collect();
         let knows = |name: &str| words.contains(&name);
         match () {
@@ -138,14 +116,8 @@ mod tests {
     #[test]
     fn a_system_is_known_by_its_kin() {
         assert_eq!(System::named_in("NAME=\"Debian\"\nID=debian\n"), System::Debian);
-        assert_eq!(
-            System::named_in("ID=linuxmint\nID_LIKE=\"ubuntu debian\"\n"),
-            System::Debian
-        );
-        assert_eq!(
-            System::named_in("ID=nobara\nID_LIKE=\"rhel centos fedora\"\n"),
-            System::Fedora
-        );
+        assert_eq!(System::named_in("ID=linuxmint\nID_LIKE=\"ubuntu debian\"\n"), System::Debian);
+        assert_eq!(System::named_in("ID=nobara\nID_LIKE=\"rhel centos fedora\"\n"), System::Fedora);
         assert_eq!(System::named_in(""), System::Other);
     }
 }

@@ -11,9 +11,7 @@ use serde_json::Value;
 /// The folder of the workspace.
 pub fn root() -> &'static Path {
     // OK because this crate's folder stands in the workspace's.
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .expect("xtask stands in the workspace")
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask stands in the workspace")
 }
 
 /// The same cargo that runs this program, to be run in the workspace.
@@ -23,10 +21,7 @@ pub fn cargo() -> Command {
     // What `cargo run` told this program about itself is not for other builds: some would start anew over it.
     for (name, _) in env::vars_os() {
         let told = name.to_string_lossy().into_owned();
-        if ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_"]
-            .iter()
-            .any(|prefix| told.starts_with(prefix))
-        {
+        if ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_"].iter().any(|prefix| told.starts_with(prefix)) {
             command.env_remove(name);
         }
     }
@@ -54,25 +49,19 @@ pub fn metadata() -> Result<&'static Value> {
 
 /// The folder cargo builds into, wherever the environment or a configuration has put it.
 pub fn target_dir() -> Result<PathBuf> {
-    let directory = metadata()?["target_directory"]
-        .as_str()
-        .context("cargo named no target directory")?;
+    let directory = metadata()?["target_directory"].as_str().context("cargo named no target directory")?;
     Ok(PathBuf::from(directory))
 }
 
 /// The path of a binary of ours, built in `profile` (`debug` or `release`).
 pub fn binary(name: &str, profile: &str) -> Result<PathBuf> {
-    Ok(target_dir()?
-        .join(profile)
-        .join(format!("{name}{}", env::consts::EXE_SUFFIX)))
+    Ok(target_dir()?.join(profile).join(format!("{name}{}", env::consts::EXE_SUFFIX)))
 }
 
 /// Runs a program to its end with our own input and output.
 pub fn run(command: &mut Command) -> Result<()> {
     let name = spoken(command);
-    let status = command
-        .status()
-        .with_context(|| format!("could not run `{name}`"))?;
+    let status = command.status().with_context(|| format!("could not run `{name}`"))?;
     ensure!(status.success(), "`{name}` failed; its own words are above");
     Ok(())
 }
@@ -81,16 +70,11 @@ pub fn run(command: &mut Command) -> Result<()> {
 pub fn spoken(command: &Command) -> String {
     let program = Path::new(command.get_program()).file_name().unwrap_or_default();
     let words = std::iter::once(program).chain(command.get_args());
-    words
-        .map(|word| word.to_string_lossy().into_owned())
-        .collect::<Vec<_>>()
-        .join(" ")
+    words.map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a program of this name can be found.
 pub fn on_path(name: &str) -> Option<PathBuf> {
     let folders = env::var_os("PATH")?;
-    env::split_paths(&folders)
-        .map(|folder| folder.join(name))
-        .find(|path| path.is_file())
+    env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
 }

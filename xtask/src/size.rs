@@ -19,10 +19,7 @@ pub fn weigh() -> Result<()> {
             texts.insert(name, fs::read(path)?);
         }
     }
-    ensure!(
-        texts.contains_key("index.html"),
-        "there is no page in dist/; run `cargo xtask page`"
-    );
+    ensure!(texts.contains_key("index.html"), "there is no page in dist/; run `cargo xtask page`");
     let mut sum = 0;
     for name in needed(&texts) {
         let file = root().join("dist").join(format!("{name}.br"));
@@ -34,11 +31,7 @@ pub fn weigh() -> Result<()> {
         sum += size;
     }
     println!("{sum:>9}  in all; the bar is {FIRST_LOAD}");
-    ensure!(
-        sum <= FIRST_LOAD,
-        "the first visit downloads {sum} bytes, {} too many",
-        sum - FIRST_LOAD
-    );
+    ensure!(sum <= FIRST_LOAD, "the first visit downloads {sum} bytes, {} too many", sum - FIRST_LOAD);
     Ok(())
 }
 
@@ -48,10 +41,8 @@ fn needed(files: &BTreeMap<String, Vec<u8>>) -> BTreeSet<String> {
     let mut needed = BTreeSet::from(["index.html".to_owned()]);
     let mut unread = vec!["index.html".to_owned()];
     while let Some(name) = unread.pop() {
-        let names_others = [".html", ".css", ".js"]
-            .iter()
-            .any(|ending| name.ends_with(ending))
-            && name != "sw.js";
+        let names_others =
+            [".html", ".css", ".js"].iter().any(|ending| name.ends_with(ending)) && name != "sw.js";
         if !names_others {
             continue;
         }
@@ -72,10 +63,7 @@ mod tests {
     #[test]
     fn what_the_first_page_needs_is_followed_from_file_to_file() {
         let files = [
-            (
-                "index.html",
-                "<link href=/look.css><script src=/web.js>register('/sw.js')",
-            ),
+            ("index.html", "<link href=/look.css><script src=/web.js>register('/sw.js')"),
             ("look.css", "url(font.woff2)"),
             ("font.woff2", ""),
             ("web.js", "fetch('web_bg.wasm')"),
@@ -85,16 +73,6 @@ mod tests {
         ];
         let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
         let found: Vec<String> = needed(&files.into()).into_iter().collect();
-        assert_eq!(
-            found,
-            [
-                "font.woff2",
-                "index.html",
-                "look.css",
-                "sw.js",
-                "web.js",
-                "web_bg.wasm"
-            ]
-        );
+        assert_eq!(found, ["font.woff2", "index.html", "look.css", "sw.js", "web.js", "web_bg.wasm"]);
     }
 }

@@ -43,9 +43,7 @@ impl Start {
         if !binary("boxlid", profile)?.exists() {
             println!("The first start compiles everything and takes some minutes; later ones take seconds.");
         }
-        step("1 of 2", "the page", || {
-            page::build(Bundling::of(self.dev)).map(|_| ())
-        })?;
+        step("1 of 2", "the page", || page::build(Bundling::of(self.dev)).map(|_| ()))?;
         step("2 of 2", "the server", || self.build_server())?;
         println!("Ready after {:.0} s.", began.elapsed().as_secs_f32());
         become_server(self.serve(profile)?)
@@ -73,11 +71,7 @@ impl Start {
     }
 
     fn need_free_port(&self) -> Result<()> {
-        let address = if self.lan {
-            Ipv4Addr::UNSPECIFIED
-        } else {
-            Ipv4Addr::LOCALHOST
-        };
+        let address = if self.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
         match TcpListener::bind((address, self.port)) {
             Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => bail!(
                 "port {} is in use, perhaps by another Boxlid; stop that program or choose another port with --port",
@@ -93,10 +87,7 @@ fn step(number: &str, what: &str, work: impl FnOnce() -> Result<()>) -> Result<(
     println!("[{number}] Building {what} …");
     let began = Instant::now();
     work()?;
-    println!(
-        "[{number}] Built {what} in {:.1} s.",
-        began.elapsed().as_secs_f32()
-    );
+    println!("[{number}] Built {what} in {:.1} s.", began.elapsed().as_secs_f32());
     Ok(())
 }
 
@@ -109,8 +100,6 @@ fn become_server(mut serve: Command) -> Result<()> {
 
 #[cfg(not(unix))]
 fn become_server(mut serve: Command) -> Result<()> {
-    let status = serve
-        .status()
-        .context("could not run the server that was just built")?;
+    let status = serve.status().context("could not run the server that was just built")?;
     std::process::exit(status.code().unwrap_or(1))
 }

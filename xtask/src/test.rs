@@ -22,40 +22,17 @@ pub fn run() -> Result<()> {
     let mut report = Report::default();
     report.part("format", || check(cargo().args(["fmt", "--all", "--check"])));
     report.part("tidy", || {
-        tidy::check().map(|()| {
-            Outcome::Ran(Tally {
-                passed: tidy::RULES.len(),
-                failed: 0,
-            })
-        })
+        tidy::check().map(|()| Outcome::Ran(Tally { passed: tidy::RULES.len(), failed: 0 }))
     });
-    report.part("clippy", || {
-        check(&mut clippy(&[
-            "--workspace",
-            "--all-targets",
-            "--features",
-            OWN_PARTS,
-        ]))
-    });
+    report.part("clippy", || check(&mut clippy(&["--workspace", "--all-targets", "--features", OWN_PARTS])));
     report.part("clippy for the browser", || check(&mut clippy(&browser_crates())));
     report.part("tests", || count(&mut tests(&["--tests"])));
     report.part("examples in the docs", || count(&mut tests(&["--doc"])));
-    report.part("page", || {
-        page::build(Bundling::Release)
-            .map(|page| page.describe())
-            .map(|()| passed())
-    });
+    report.part("page", || page::build(Bundling::Release).map(|page| page.describe()).map(|()| passed()));
     report.part("size of the page", || size::weigh().map(|()| passed()));
     report.part("browser", browser);
     report.part("fuzz", || {
-        count(&mut tests(&[
-            "--features",
-            OWN_PARTS,
-            "--test",
-            "brief",
-            "--",
-            "--nocapture",
-        ]))
+        count(&mut tests(&["--features", OWN_PARTS, "--test", "brief", "--", "--nocapture"]))
     });
     report.part("benches, answers only", benches);
     report.close();
@@ -73,10 +50,7 @@ fn passed() -> Outcome {
 
 fn clippy(arguments: &[&str]) -> Command {
     let mut command = cargo();
-    command
-        .arg("clippy")
-        .args(arguments)
-        .args(["--", "-D", "warnings"]);
+    command.arg("clippy").args(arguments).args(["--", "-D", "warnings"]);
     command
 }
 
@@ -86,9 +60,7 @@ fn browser_crates() -> Vec<&'static str> {
     let packages = metadata().ok().and_then(|known| known["packages"].as_array());
     for package in packages.into_iter().flatten() {
         let name = package["name"].as_str().unwrap_or_default();
-        let is_game = package["manifest_path"]
-            .as_str()
-            .is_some_and(|path| path.contains("/games/"));
+        let is_game = package["manifest_path"].as_str().is_some_and(|path| path.contains("/games/"));
         if is_game || PURE.contains(&name) {
             arguments.extend(["--package", name]);
         }
@@ -99,9 +71,7 @@ fn browser_crates() -> Vec<&'static str> {
 /// Tests of the whole workspace; `arguments` say which.
 pub fn tests(arguments: &[&str]) -> Command {
     let mut command = cargo();
-    command
-        .args(["test", "--workspace", "--no-fail-fast"])
-        .args(arguments);
+    command.args(["test", "--workspace", "--no-fail-fast"]).args(arguments);
     command
 }
 
@@ -118,10 +88,7 @@ pub fn browser() -> Result<Outcome> {
 /// The command that runs the browser tests named by `filter`; all of them if it is empty.
 pub fn browser_tests(browser: &setup::Browser, filter: &[&str]) -> Result<Command> {
     let boxlid = binary("boxlid", "debug")?;
-    ensure!(
-        boxlid.is_file(),
-        "the tests did not build `boxlid`, so there is nothing to browse"
-    );
+    ensure!(boxlid.is_file(), "the tests did not build `boxlid`, so there is nothing to browse");
     let mut command = tests(&["--features", OWN_PARTS, "--test", "browser", "--"]);
     command
         .args(filter)
@@ -142,16 +109,8 @@ fn benches() -> Result<Outcome> {
 
 /// The benches of the workspace.
 pub fn bench_names() -> Result<Vec<String>> {
-    let packages = metadata()?["packages"]
-        .as_array()
-        .context("cargo listed no packages")?;
-    let targets = packages
-        .iter()
-        .filter_map(|package| package["targets"].as_array())
-        .flatten();
+    let packages = metadata()?["packages"].as_array().context("cargo listed no packages")?;
+    let targets = packages.iter().filter_map(|package| package["targets"].as_array()).flatten();
     let benches = targets.filter(|target| target["kind"][0] == "bench");
-    Ok(benches
-        .filter_map(|bench| bench["name"].as_str())
-        .map(str::to_owned)
-        .collect())
+    Ok(benches.filter_map(|bench| bench["name"].as_str()).map(str::to_owned).collect())
 }

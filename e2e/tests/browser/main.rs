@@ -1,1 +1,10 @@
-//! The browser suite.
+//! Stories in a real browser. Each file is one way of using Boxlid; each test tells of somebody who does.
+
+mod access;
+mod bot;
+mod hot_seat;
+mod keyboard;
+mod layout;
+mod offline;
+mod online;
+mod pictures;

@@ -10,13 +10,8 @@ pub fn show_every_crate(project: &Project) -> Vec<Complaint> {
     let Some(map) = project.files.get(MAP) else {
         return vec![Complaint::about(MAP, "there is no map of the crates")];
     };
-    let missing = project
-        .crates
-        .iter()
-        .filter(|member| !has_word(map, &member.name));
-    missing
-        .map(|member| Complaint::about(MAP, format!("`{}` is not on the map", member.folder)))
-        .collect()
+    let missing = project.crates.iter().filter(|member| !has_word(map, &member.name));
+    missing.map(|member| Complaint::about(MAP, format!("`{}` is not on the map", member.folder))).collect()
 }
 
 #[cfg(test)]
@@ -28,10 +23,7 @@ mod tests {
         let project = Project::of(&[(MAP, "- `rules`: the rules")])
             .with("rules", "crates/rules", &[], &[])
             .with("table", "crates/table", &[], &[]);
-        assert_eq!(
-            show_every_crate(&project),
-            [Complaint::about(MAP, "`crates/table` is not on the map")]
-        );
+        assert_eq!(show_every_crate(&project), [Complaint::about(MAP, "`crates/table` is not on the map")]);
         assert_eq!(show_every_crate(&Project::default()).len(), 1);
     }
 }

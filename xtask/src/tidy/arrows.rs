@@ -27,32 +27,12 @@ const TABLE: &[Arrows] = &[
     arrows("protocol", &["rules"], &[]),
     arrows("store", &["protocol"], &[]),
     arrows("bus", &["protocol"], &[]),
-    arrows(
-        "server",
-        &["catalog", "table", "rules", "protocol", "store", "bus"],
-        &[],
-    ),
-    arrows(
-        "web",
-        &["catalog", "table", "rules", "bots", "mancala", "protocol"],
-        &[],
-    ),
+    arrows("server", &["catalog", "table", "rules", "protocol", "store", "bus"], &[]),
+    arrows("web", &["catalog", "table", "rules", "bots", "mancala", "protocol"], &[]),
     // The terminal draws boards, so it knows the games whose boards it draws.
-    arrows(
-        "boxlid",
-        &["catalog", "table", "rules", "mancala", "protocol", "server"],
-        &[],
-    ),
-    arrows(
-        "load",
-        &["catalog", "table", "rules", "protocol"],
-        &["server", "store"],
-    ),
-    arrows(
-        "fuzz",
-        &["catalog", "table", "rules", "mancala", "protocol", "boxlid"],
-        &[],
-    ),
+    arrows("boxlid", &["catalog", "table", "rules", "mancala", "protocol", "server"], &[]),
+    arrows("load", &["catalog", "table", "rules", "protocol"], &["server", "store"]),
+    arrows("fuzz", &["catalog", "table", "rules", "mancala", "protocol", "boxlid"], &[]),
     arrows("e2e", &[], &[]),
     arrows("xtask", &[], &[]),
 ];
@@ -67,16 +47,9 @@ pub fn follow_the_arrows(project: &Project) -> Vec<Complaint> {
     for member in &project.crates {
         let manifest = format!("{}/Cargo.toml", member.folder);
         let in_table = TABLE.iter().find(|arrows| arrows.name == member.name);
-        let arrows = if member.folder.starts_with("games/") {
-            Some(&GAME)
-        } else {
-            in_table
-        };
+        let arrows = if member.folder.starts_with("games/") { Some(&GAME) } else { in_table };
         let Some(arrows) = arrows else {
-            let said = format!(
-                "`{}` has no arrows; give it a line in xtask/src/tidy/arrows.rs",
-                member.name
-            );
+            let said = format!("`{}` has no arrows; give it a line in xtask/src/tidy/arrows.rs", member.name);
             complaints.push(Complaint::about(manifest, said));
             continue;
         };
@@ -100,15 +73,9 @@ pub fn follow_the_arrows(project: &Project) -> Vec<Complaint> {
 /// Complains about every crate that does not take its lints from the workspace, for there unsafe code is
 /// forbidden.
 pub fn obey_the_lints(project: &Project) -> Vec<Complaint> {
-    let manifests = project
-        .crates
-        .iter()
-        .map(|member| format!("{}/Cargo.toml", member.folder));
+    let manifests = project.crates.iter().map(|member| format!("{}/Cargo.toml", member.folder));
     let obeys = |manifest: &String| {
-        project
-            .files
-            .get(manifest)
-            .is_some_and(|text| text.contains("[lints]\nworkspace = true"))
+        project.files.get(manifest).is_some_and(|text| text.contains("[lints]\nworkspace = true"))
     };
     manifests
         .filter(|manifest| !obeys(manifest))
@@ -121,10 +88,7 @@ mod tests {
     use super::*;
 
     fn said(project: &Project) -> Vec<String> {
-        follow_the_arrows(project)
-            .iter()
-            .map(ToString::to_string)
-            .collect()
+        follow_the_arrows(project).iter().map(ToString::to_string).collect()
     }
 
     #[test]
@@ -150,12 +114,9 @@ mod tests {
     #[test]
     fn a_crate_with_its_own_lints_is_found() {
         let good = "[lints]\nworkspace = true\n";
-        let project = Project::of(&[
-            ("crates/a/Cargo.toml", good),
-            ("crates/b/Cargo.toml", "[package]"),
-        ])
-        .with("a", "crates/a", &[], &[])
-        .with("b", "crates/b", &[], &[]);
+        let project = Project::of(&[("crates/a/Cargo.toml", good), ("crates/b/Cargo.toml", "[package]")])
+            .with("a", "crates/a", &[], &[])
+            .with("b", "crates/b", &[], &[]);
         assert_eq!(obey_the_lints(&project).len(), 1);
     }
 }

@@ -18,18 +18,13 @@ pub fn cover_the_rulebook(project: &Project) -> Vec<Complaint> {
     let games = project.games();
     for (game, path, clauses) in rulebooks(project) {
         if !games.contains(&game) {
-            complaints.push(Complaint::about(
-                path,
-                format!("there is no games/{game} to play by this page"),
-            ));
+            complaints.push(Complaint::about(path, format!("there is no games/{game} to play by this page")));
             continue;
         }
         let prefix = format!("games/{game}/tests/");
         let tests = project.rust().filter(|(file, _)| file.starts_with(&prefix));
-        let cited: BTreeSet<String> = tests
-            .flat_map(|(_, text)| tests_in(text))
-            .flat_map(|test| citations(&test))
-            .collect();
+        let cited: BTreeSet<String> =
+            tests.flat_map(|(_, text)| tests_in(text)).flat_map(|test| citations(&test)).collect();
         let uncited = clauses.iter().filter(|(_, clause)| !cited.contains(*clause));
         complaints.extend(uncited.map(|(index, clause)| {
             Complaint::at(path, *index, format!("no test in {prefix} cites {clause}"))
@@ -37,10 +32,8 @@ pub fn cover_the_rulebook(project: &Project) -> Vec<Complaint> {
     }
     for game in games {
         if !project.files.contains_key(&format!("docs/rulebooks/{game}.md")) {
-            complaints.push(Complaint::about(
-                format!("games/{game}"),
-                "the game has no page in docs/rulebooks",
-            ));
+            complaints
+                .push(Complaint::about(format!("games/{game}"), "the game has no page in docs/rulebooks"));
         }
     }
     complaints
@@ -50,19 +43,12 @@ pub fn cover_the_rulebook(project: &Project) -> Vec<Complaint> {
 ///
 /// A number counts as a citation if its letters are those of some page, or if code makes a `Clause` of it.
 pub fn cite_what_exists(project: &Project) -> Vec<Complaint> {
-    let known: BTreeSet<String> = rulebooks(project)
-        .flat_map(|(_, _, clauses)| clauses.into_values())
-        .collect();
-    let letters: BTreeSet<&str> = known
-        .iter()
-        .filter_map(|clause| clause.split('-').next())
-        .collect();
+    let known: BTreeSet<String> =
+        rulebooks(project).flat_map(|(_, _, clauses)| clauses.into_values()).collect();
+    let letters: BTreeSet<&str> = known.iter().filter_map(|clause| clause.split('-').next()).collect();
     let mut complaints = Vec::new();
     for (path, text) in project.rust().filter(|(path, _)| !path.starts_with("xtask/")) {
-        let shipped = text
-            .lines()
-            .take_while(|line| line.trim() != "#[cfg(test)]")
-            .count();
+        let shipped = text.lines().take_while(|line| line.trim() != "#[cfg(test)]").count();
         for (index, line) in text.lines().enumerate() {
             let made = |clause: &str| {
                 path.contains("/src/")
@@ -70,11 +56,7 @@ pub fn cite_what_exists(project: &Project) -> Vec<Complaint> {
                     && line.contains(&format!("Clause::new(\"{clause}\""))
             };
             let cited = citations(line).into_iter().filter(|clause| {
-                made(clause)
-                    || clause
-                        .split('-')
-                        .next()
-                        .is_some_and(|prefix| letters.contains(prefix))
+                made(clause) || clause.split('-').next().is_some_and(|prefix| letters.contains(prefix))
             });
             for clause in cited.filter(|clause| !known.contains(clause)) {
                 complaints.push(Complaint::at(path, index, format!("there is no clause {clause}")));
@@ -101,10 +83,7 @@ pub fn name_the_clause(project: &Project) -> Vec<Complaint> {
             let said = "`clause` matches with a wildcard: a new refusal would get a clause nobody chose";
             complaints.push(Complaint::about(format!("games/{game}/src"), said));
         }
-        for variant in variants
-            .iter()
-            .filter(|variant| !super::source::has_word(body, variant))
-        {
+        for variant in variants.iter().filter(|variant| !super::source::has_word(body, variant)) {
             let said = format!("`Illegal::{variant}` names no clause");
             complaints.push(Complaint::about(format!("games/{game}/src"), said));
         }
@@ -118,10 +97,7 @@ fn rulebooks(project: &Project) -> impl Iterator<Item = (&str, &str, Clauses)> {
         let game = path.strip_prefix("docs/rulebooks/")?.strip_suffix(".md")?;
         let rows = text.lines().enumerate().filter_map(|(index, line)| {
             let number = line.strip_prefix("| ")?.split(" |").next()?;
-            citations(number)
-                .into_iter()
-                .find(|clause| clause == number)
-                .map(|clause| (index, clause))
+            citations(number).into_iter().find(|clause| clause == number).map(|clause| (index, clause))
         });
         Some((game, path.as_str(), rows.collect()))
     })
@@ -147,20 +123,15 @@ fn is_clause(word: &str) -> bool {
 /// function ends at the first `}` as far to the right as it began.
 fn tests_in(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
-    let marks = lines
-        .iter()
-        .enumerate()
-        .filter(|(_, line)| line.trim() == "#[test]");
+    let marks = lines.iter().enumerate().filter(|(_, line)| line.trim() == "#[test]");
     marks
         .map(|(mark, line)| {
             let indent = &line[..line.len() - line.trim_start().len()];
             let belongs = |line: &&&str| line.trim().starts_with("//") || line.trim().starts_with("#[");
             let first = mark - lines[..mark].iter().rev().take_while(belongs).count();
             let closing = format!("{indent}}}");
-            let last = lines[mark..]
-                .iter()
-                .position(|line| *line == closing)
-                .map_or(lines.len(), |n| mark + n + 1);
+            let last =
+                lines[mark..].iter().position(|line| *line == closing).map_or(lines.len(), |n| mark + n + 1);
             lines[first..last].join("\n")
         })
         .collect()
@@ -233,10 +204,7 @@ mod tests {
     fn a_clause_without_a_test_is_found() {
         let test = "// W-2 is elsewhere.\n\n/// W-1: four sit down.\n#[test]\nfn four() {\n    sit();\n}\n";
         let found = said(cover_the_rulebook(&project(test, "")));
-        assert_eq!(
-            found,
-            ["docs/rulebooks/whist.md:6: no test in games/whist/tests/ cites W-2"]
-        );
+        assert_eq!(found, ["docs/rulebooks/whist.md:6: no test in games/whist/tests/ cites W-2"]);
         let inside = format!("{test}#[test]\nfn suit() {{\n    assert_eq!(clause, \"W-2\");\n}}\n");
         assert!(cover_the_rulebook(&project(&inside, "")).is_empty());
     }
@@ -252,10 +220,7 @@ mod tests {
 
     #[test]
     fn a_citation_of_nothing_is_found() {
-        let found = said(cite_what_exists(&project(
-            "// W-3 is new.",
-            "Clause::new(\"X-1\") // UTF-8",
-        )));
+        let found = said(cite_what_exists(&project("// W-3 is new.", "Clause::new(\"X-1\") // UTF-8")));
         let expected = [
             "games/whist/src/action.rs:1: there is no clause X-1",
             "games/whist/tests/rulebook.rs:1: there is no clause W-3",

@@ -50,10 +50,7 @@ mod tests {
             ("crates/table/src/table.rs", text),
             ("crates/table/src/wire.rs", text),
         ]);
-        let files: Vec<String> = speak_at_the_seams(&project)
-            .into_iter()
-            .map(|found| found.file)
-            .collect();
+        let files: Vec<String> = speak_at_the_seams(&project).into_iter().map(|found| found.file).collect();
         assert_eq!(files, ["crates/table/src/table.rs", "games/mancala/src/lib.rs"]);
     }
 }

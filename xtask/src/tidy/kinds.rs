@@ -24,10 +24,8 @@ pub fn tell_apart_in_one_place(project: &Project) -> Vec<Complaint> {
 /// A variant is written `Mancala`, a constant `ALL`, a function `from_str`.
 fn names_a_variant(line: &str) -> bool {
     line.match_indices("GameKind::").any(|(at, path)| {
-        let name: String = line[at + path.len()..]
-            .chars()
-            .take_while(|c| c.is_alphanumeric() || *c == '_')
-            .collect();
+        let name: String =
+            line[at + path.len()..].chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
         name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase)
     })
 }

@@ -37,20 +37,12 @@ pub struct Complaint {
 impl Complaint {
     /// Complains about a whole file.
     pub fn about(file: impl Into<String>, said: impl Into<String>) -> Self {
-        Complaint {
-            file: file.into(),
-            line: None,
-            said: said.into(),
-        }
+        Complaint { file: file.into(), line: None, said: said.into() }
     }
 
     /// Complains about a line, counted from 0 as iterators do.
     pub fn at(file: impl Into<String>, index: usize, said: impl Into<String>) -> Self {
-        Complaint {
-            file: file.into(),
-            line: Some(index + 1),
-            said: said.into(),
-        }
+        Complaint { file: file.into(), line: Some(index + 1), said: said.into() }
     }
 }
 
@@ -68,25 +60,16 @@ pub type Rule = (&'static str, fn(&Project) -> Vec<Complaint>);
 
 /// Every rule.
 pub const RULES: [Rule; 15] = [
-    (
-        "crates depend only where the arrows point",
-        arrows::follow_the_arrows,
-    ),
+    ("crates depend only where the arrows point", arrows::follow_the_arrows),
     ("every crate obeys the workspace's lints", arrows::obey_the_lints),
     ("pure crates touch nothing outside", purity::stay_pure),
     ("no game can be serialized", secrecy::keep_secrets),
-    (
-        "games are told apart in one place",
-        kinds::tell_apart_in_one_place,
-    ),
+    ("games are told apart in one place", kinds::tell_apart_in_one_place),
     ("JSON is spoken at the seams only", json::speak_at_the_seams),
     ("every clause is cited by a test", clauses::cover_the_rulebook),
     ("every citation exists", clauses::cite_what_exists),
     ("every refusal names its clause", clauses::name_the_clause),
-    (
-        "the protocol page describes the messages as they are",
-        protocol::describe_the_messages,
-    ),
+    ("the protocol page describes the messages as they are", protocol::describe_the_messages),
     ("every Rust file says what it holds", prose::say_what_it_holds),
     ("no file is too long", prose::keep_it_short),
     ("sources are clean", prose::keep_it_clean),

@@ -8,15 +8,10 @@ const FOLDER: &str = "testdata/playthroughs";
 pub fn play_every_game(project: &Project) -> Vec<Complaint> {
     let played = |game: &str| {
         let (file, folder) = (format!("{FOLDER}/{game}"), format!("{FOLDER}/{game}/"));
-        project
-            .files
-            .keys()
-            .any(|path| path.starts_with(&file) || path.starts_with(&folder))
+        project.files.keys().any(|path| path.starts_with(&file) || path.starts_with(&folder))
     };
     let games = project.games().into_iter().filter(|game| !played(game));
-    games
-        .map(|game| Complaint::about(FOLDER, format!("`{game}` has no playthrough; bless one")))
-        .collect()
+    games.map(|game| Complaint::about(FOLDER, format!("`{game}` has no playthrough; bless one"))).collect()
 }
 
 #[cfg(test)]
@@ -29,9 +24,6 @@ mod tests {
             .with("mancala", "games/mancala", &[], &[])
             .with("trivia", "games/trivia", &[], &[]);
         let said = play_every_game(&project);
-        assert_eq!(
-            said,
-            [Complaint::about(FOLDER, "`trivia` has no playthrough; bless one")]
-        );
+        assert_eq!(said, [Complaint::about(FOLDER, "`trivia` has no playthrough; bless one")]);
     }
 }

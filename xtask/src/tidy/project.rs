@@ -39,11 +39,7 @@ impl Project {
         let ignored = ignored();
         for entry in fs::read_dir(root())? {
             let path = entry?.path();
-            let top = path
-                .file_name()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned();
+            let top = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             if ignored.contains(&top) {
                 continue;
             }
@@ -53,20 +49,14 @@ impl Project {
             }
             for (name, path) in files_below(&path)? {
                 let name = format!("{top}/{name}");
-                if ignored
-                    .iter()
-                    .any(|folder| name.starts_with(&format!("{folder}/")))
-                {
+                if ignored.iter().any(|folder| name.starts_with(&format!("{folder}/"))) {
                     continue;
                 }
                 // What is no text (icons, screenshots) has no rules here.
                 files.extend(fs::read_to_string(path).ok().map(|text| (name, text)));
             }
         }
-        Ok(Project {
-            files,
-            crates: crates(metadata()?)?,
-        })
+        Ok(Project { files, crates: crates(metadata()?)? })
     }
 
     /// Every Rust file.
@@ -87,24 +77,15 @@ impl Project {
 
     /// The names of the games: the folders in `games/`.
     pub fn games(&self) -> Vec<&str> {
-        let below = self
-            .crates
-            .iter()
-            .filter_map(|member| member.folder.strip_prefix("games/"));
+        let below = self.crates.iter().filter_map(|member| member.folder.strip_prefix("games/"));
         below.collect()
     }
 
     #[cfg(test)]
     /// A project of these files, for tests of rules.
     pub fn of(files: &[(&str, &str)]) -> Self {
-        let files = files
-            .iter()
-            .map(|(path, text)| ((*path).to_owned(), (*text).to_owned()))
-            .collect();
-        Project {
-            files,
-            crates: Vec::new(),
-        }
+        let files = files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect();
+        Project { files, crates: Vec::new() }
     }
 
     #[cfg(test)]
@@ -124,35 +105,21 @@ impl Project {
 /// The folders that git ignores, and git's own. `.gitignore` names each from the root, with a leading slash.
 fn ignored() -> Vec<String> {
     let text = fs::read_to_string(root().join(".gitignore")).unwrap_or_default();
-    let folders = text
-        .lines()
-        .filter_map(|line| line.strip_prefix('/'))
-        .map(str::to_owned);
+    let folders = text.lines().filter_map(|line| line.strip_prefix('/')).map(str::to_owned);
     folders.chain([".git".to_owned()]).collect()
 }
 
 fn crates(metadata: &Value) -> Result<Vec<Crate>> {
-    let packages = metadata["packages"]
-        .as_array()
-        .context("cargo listed no packages")?;
+    let packages = metadata["packages"].as_array().context("cargo listed no packages")?;
     packages.iter().map(read_crate).collect()
 }
 
 fn read_crate(package: &Value) -> Result<Crate> {
-    let manifest = package["manifest_path"]
-        .as_str()
-        .context("cargo named no manifest")?;
-    let folder = std::path::Path::new(manifest)
-        .parent()
-        .context("a manifest stands in no folder")?;
-    let folder = folder
-        .strip_prefix(root())
-        .context("a crate stands outside the workspace")?;
+    let manifest = package["manifest_path"].as_str().context("cargo named no manifest")?;
+    let folder = std::path::Path::new(manifest).parent().context("a manifest stands in no folder")?;
+    let folder = folder.strip_prefix(root()).context("a crate stands outside the workspace")?;
     let mut member = Crate {
-        name: package["name"]
-            .as_str()
-            .context("a package has no name")?
-            .to_owned(),
+        name: package["name"].as_str().context("a package has no name")?.to_owned(),
         folder: folder.to_string_lossy().replace('\\', "/"),
         ..Crate::default()
     };

@@ -23,19 +23,14 @@ const MACHINE: [&str; 5] = [
 /// Complains about every Rust file that does not open with `//!`.
 pub fn say_what_it_holds(project: &Project) -> Vec<Complaint> {
     let silent = project.rust().filter(|(_, text)| !text.starts_with("//! "));
-    silent
-        .map(|(path, _)| Complaint::at(path, 0, "open with `//!` and say what the file holds"))
-        .collect()
+    silent.map(|(path, _)| Complaint::at(path, 0, "open with `//!` and say what the file holds")).collect()
 }
 
 /// Complains about every source that is too long.
 pub fn keep_it_short(project: &Project) -> Vec<Complaint> {
     let mut complaints = Vec::new();
     for (path, text) in sources(project) {
-        let allowed = LONG
-            .iter()
-            .find(|(long, ..)| *long == path)
-            .map_or(LONGEST, |(_, lines, _)| *lines);
+        let allowed = LONG.iter().find(|(long, ..)| *long == path).map_or(LONGEST, |(_, lines, _)| *lines);
         let lines = text.lines().count();
         if lines > allowed {
             let said = format!("{lines} lines; past {allowed}, look for the second noun and give it a file");
@@ -91,11 +86,7 @@ mod tests {
 
     #[test]
     fn a_file_that_says_nothing_is_found() {
-        let project = Project::of(&[
-            ("a.rs", "//! Says.\n"),
-            ("b.rs", "fn main() {}\n"),
-            ("c.md", "# C"),
-        ]);
+        let project = Project::of(&[("a.rs", "//! Says.\n"), ("b.rs", "fn main() {}\n"), ("c.md", "# C")]);
         assert_eq!(say_what_it_holds(&project).len(), 1);
     }
 
@@ -115,10 +106,7 @@ mod tests {
             ("c.md", &there),
             ("d.md", "two spaces  \nhttps://example.org/tmp/ and ../work/"),
         ]);
-        let files: Vec<String> = keep_it_clean(&project)
-            .into_iter()
-            .map(|found| found.file)
-            .collect();
+        let files: Vec<String> = keep_it_clean(&project).into_iter().map(|found| found.file).collect();
         assert_eq!(files, ["a.rs", "b.css", "c.md"]);
     }
 }

@@ -18,20 +18,11 @@ pub fn describe_the_messages(project: &Project) -> Vec<Complaint> {
     let hash = sha256(messages.as_bytes());
     let advice = format!("read it again beside message.rs, then write `{MARK} {hash}`");
     let Some(page) = project.files.get(PAGE) else {
-        return vec![Complaint::about(
-            PAGE,
-            format!("the protocol is not documented; {advice}"),
-        )];
+        return vec![Complaint::about(PAGE, format!("the protocol is not documented; {advice}"))];
     };
-    let noted = page
-        .lines()
-        .enumerate()
-        .find_map(|(index, line)| Some((index, line.split_once(MARK)?.1)));
+    let noted = page.lines().enumerate().find_map(|(index, line)| Some((index, line.split_once(MARK)?.1)));
     match noted {
-        None => vec![Complaint::about(
-            PAGE,
-            format!("it carries no hash of message.rs; {advice}"),
-        )],
+        None => vec![Complaint::about(PAGE, format!("it carries no hash of message.rs; {advice}"))],
         Some((index, noted)) if !noted.contains(&hash) => vec![Complaint::at(PAGE, index, advice)],
         Some(_) => Vec::new(),
     }
@@ -49,9 +40,6 @@ mod tests {
         assert_eq!(check(&right), 0);
         assert_eq!(check("message.rs sha256: 0000"), 1);
         assert_eq!(check("no hash at all"), 1);
-        assert_eq!(
-            describe_the_messages(&Project::of(&[(MESSAGES, "enum M {}")])).len(),
-            1
-        );
+        assert_eq!(describe_the_messages(&Project::of(&[(MESSAGES, "enum M {}")])).len(), 1);
     }
 }

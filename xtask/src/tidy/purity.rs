@@ -5,9 +5,7 @@ use super::source::has_word;
 use super::{Complaint, Project};
 
 /// The crates that also run in the browser and in a replay ten years from now. Every game is one, too.
-pub const PURE: [&str; 8] = [
-    "rules", "table", "bots", "solver", "answers", "decks", "protocol", "catalog",
-];
+pub const PURE: [&str; 8] = ["rules", "table", "bots", "solver", "answers", "decks", "protocol", "catalog"];
 
 /// What a pure crate may not name, and why.
 const FORBIDDEN: [(&str, &str); 14] = [
@@ -17,10 +15,7 @@ const FORBIDDEN: [(&str, &str); 14] = [
     ("std::env", "the surroundings must not change a game"),
     ("std::process", "the surroundings must not change a game"),
     ("std::thread", "there are no threads in the browser"),
-    (
-        "std::time",
-        "the rules have no clock, and the browser has no std::time",
-    ),
+    ("std::time", "the rules have no clock, and the browser has no std::time"),
     ("SystemTime", "the rules have no clock"),
     ("Instant", "the rules have no clock"),
     ("getrandom", "luck comes from Dice, so that it can be replayed"),
@@ -62,12 +57,9 @@ mod tests {
     #[test]
     fn a_clock_in_the_rules_is_found_and_one_in_a_comment_or_a_test_is_not() {
         let text = "// std::time\nuse std::time::Instant;\n#[cfg(test)]\nmod tests { use std::fs; }";
-        let project = Project::of(&[
-            ("crates/rules/src/lib.rs", text),
-            ("crates/store/src/lib.rs", text),
-        ])
-        .with("rules", "crates/rules", &["getrandom"], &[])
-        .with("store", "crates/store", &["tokio"], &[]);
+        let project = Project::of(&[("crates/rules/src/lib.rs", text), ("crates/store/src/lib.rs", text)])
+            .with("rules", "crates/rules", &["getrandom"], &[])
+            .with("store", "crates/store", &["tokio"], &[]);
         let said: Vec<String> = stay_pure(&project).iter().map(ToString::to_string).collect();
         assert_eq!(said.len(), 3, "{said:?}");
         assert!(said[0].starts_with("crates/rules/Cargo.toml: a pure crate may not depend on `getrandom`"));

@@ -12,11 +12,7 @@ const PROOF: &str = "crates/catalog/tests/secrecy.rs";
 pub fn keep_secrets(project: &Project) -> Vec<Complaint> {
     let mut complaints = Vec::new();
     let proof = project.files.get(PROOF).map(String::as_str).unwrap_or_default();
-    for member in project
-        .crates
-        .iter()
-        .filter(|member| member.folder.starts_with("games/"))
-    {
+    for member in project.crates.iter().filter(|member| member.folder.starts_with("games/")) {
         let sources: Vec<_> = project.shipped(&member.folder).collect();
         for game in sources.iter().flat_map(|(_, code)| implementors(code, "Game")) {
             if !source::has_word(proof, &game) {
@@ -37,19 +33,12 @@ pub fn keep_secrets(project: &Project) -> Vec<Complaint> {
 
 /// The types for which `code` implements the trait.
 fn implementors(code: &str, of_trait: &str) -> Vec<String> {
-    let heads = code
-        .lines()
-        .map(str::trim)
-        .filter(|line| line.starts_with("impl"));
+    let heads = code.lines().map(str::trim).filter(|line| line.starts_with("impl"));
     let named = heads.filter_map(|line| line.split_once(" for "));
     named
         .filter(|(left, _)| left.rsplit(['<', '>', ':', ' ']).next() == Some(of_trait))
         .map(|(_, right)| {
-            right
-                .split(|c: char| !c.is_alphanumeric() && c != '_')
-                .next()
-                .unwrap_or_default()
-                .to_owned()
+            right.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default().to_owned()
         })
         .collect()
 }
@@ -65,9 +54,7 @@ fn derives_serialize(code: &str, game: &str) -> bool {
         let line = line.trim();
         line.is_empty() || line.starts_with('#') || line.starts_with(')') || line.ends_with(',')
     });
-    attributes
-        .into_iter()
-        .any(|line| source::has_word(line, "Serialize"))
+    attributes.into_iter().any(|line| source::has_word(line, "Serialize"))
 }
 
 #[cfg(test)]
@@ -96,9 +83,6 @@ mod tests {
 
     #[test]
     fn a_game_missing_from_the_proof_is_found() {
-        assert_eq!(
-            complaints("impl Game for Whist {}", "never_serialize!(chess::Chess);"),
-            1
-        );
+        assert_eq!(complaints("impl Game for Whist {}", "never_serialize!(chess::Chess);"), 1);
     }
 }

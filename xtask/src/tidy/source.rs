@@ -74,10 +74,7 @@ fn string(text: &[char]) -> usize {
 
 /// The length of `r"…"` or `r#"…"#`; 0 if it is none, such as the raw identifier `r#type`.
 fn raw_string(text: &[char]) -> usize {
-    let hashes = text[1..]
-        .iter()
-        .take_while(|character| **character == '#')
-        .count();
+    let hashes = text[1..].iter().take_while(|character| **character == '#').count();
     if text.get(1 + hashes) != Some(&'"') {
         return 0;
     }

@@ -1,0 +1,122 @@
+//! What a visitor notices beyond the game: things that stick out, that jump, that cannot be named or heard.
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+
+use crate::{Visitor, eventually};
+
+/// What people operate, as browsers call it in the tree they give to screen readers.
+const OPERATED: [&str; 11] = [
+    "button",
+    "link",
+    "textbox",
+    "searchbox",
+    "combobox",
+    "checkbox",
+    "radio",
+    "switch",
+    "slider",
+    "menuitem",
+    "tab",
+];
+
+impl Visitor {
+    /// The widths of the window and of what is in it; more in it than it is wide can be scrolled sideways.
+    pub async fn widths(&self) -> Result<(u64, u64)> {
+        let script = "return [window.innerWidth, document.scrollingElement.scrollWidth]";
+        let widths = self.browser.script(script, vec![]).await?;
+        let width = |index: usize| widths[index].as_u64().context("a width is a number");
+        Ok((width(0)?, width(1)?))
+    }
+
+    /// What reaches farthest to the right, for whoever has to find it.
+    pub async fn widest(&self) -> Result<String> {
+        let script = "let far = null;
+            for (const element of document.querySelectorAll('body *')) {
+                const right = element.getBoundingClientRect().right;
+                if (!far || right > far.right) far = { right, what: element.outerHTML.slice(0, 160) };
+            }
+            return far ? `${far.right} px: ${far.what}` : 'nothing'";
+        Ok(self.browser.script(script, vec![]).await?.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// How much the layout of this page has shifted since it was loaded, except after a click or a key.
+    pub async fn layout_shift(&self) -> Result<f64> {
+        let script = "const done = arguments[arguments.length - 1];
+            let sum = 0;
+            const add = list => { for (const shift of list) if (!shift.hadRecentInput) sum += shift.value; };
+            const observer = new PerformanceObserver(list => add(list.getEntries()));
+            observer.observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => { add(observer.takeRecords()); observer.disconnect(); done(sum); }, 300)";
+        let sum = self.browser.client().execute_async(script, vec![]).await?;
+        sum.as_f64().context("a layout shift is a number")
+    }
+
+    /// Everything that can be operated and has no name, as the browser tells a screen reader.
+    pub async fn nameless(&self) -> Result<Vec<String>> {
+        let tree = self.browser.ask_devtools("Accessibility.getFullAXTree", json!({})).await?;
+        let nodes = tree["nodes"].as_array().context("the accessibility tree has nodes")?;
+        let heard = nodes.iter().filter(|node| node["ignored"] == false);
+        let operated =
+            heard.filter(|node| node["role"]["value"].as_str().is_some_and(|role| OPERATED.contains(&role)));
+        let nameless =
+            operated.filter(|node| node["name"]["value"].as_str().unwrap_or_default().trim().is_empty());
+        let mut found = Vec::new();
+        for node in nameless {
+            let id = json!({ "backendNodeId": node["backendDOMNodeId"] });
+            let html = self.browser.ask_devtools("DOM.getOuterHTML", id).await?;
+            found.push(html["outerHTML"].as_str().unwrap_or("?").chars().take(160).collect());
+        }
+        Ok(found)
+    }
+
+    /// Waits until something that a screen reader follows says `words`.
+    pub async fn expect_said(&self, words: &str) -> Result<()> {
+        let script =
+            "return [...document.querySelectorAll('[aria-live], [role=status], [role=alert], [role=log]')]
+            .map(region => region.textContent.replace(/\\s+/g, ' ').trim()).join(' | ')";
+        eventually(&format!("{words:?} to be said"), async || {
+            let said = self.browser.script(script, vec![]).await?;
+            let said = said.as_str().unwrap_or_default();
+            ensure!(said.to_lowercase().contains(&words.to_lowercase()), "what is said: {said:?}");
+            Ok(())
+        })
+        .await
+    }
+
+    /// Whether one can see where the focus is: an outline, a shadow, or a ring drawn inside.
+    pub async fn focus_is_visible(&self) -> Result<bool> {
+        let script = "const shows = element => {
+                const style = getComputedStyle(element);
+                const outlined = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
+                return outlined || style.boxShadow !== 'none';
+            };
+            const focused = document.activeElement;
+            if (!focused || focused === document.body) return false;
+            return focused.matches(':focus-visible')
+                && (shows(focused) || [...focused.querySelectorAll('*')].some(shows)
+                    || [...focused.querySelectorAll('[data-focus-ring]')].length > 0)";
+        Ok(self.browser.script(script, vec![]).await? == Value::Bool(true))
+    }
+
+    /// What is wrong with the manifest that lets a phone install the page; empty if nothing is.
+    pub async fn broken_manifest(&self) -> Result<String> {
+        let script = "const done = arguments[arguments.length - 1];
+            (async () => {
+                const link = document.querySelector('link[rel=manifest]');
+                if (!link) return 'there is none';
+                const manifest = await (await fetch(link.href)).json();
+                const missing = ['name', 'start_url', 'display', 'icons'].filter(key => !manifest[key]);
+                if (missing.length) return 'it has no ' + missing.join(', ');
+                for (const icon of manifest.icons) {
+                    const answer = await fetch(new URL(icon.src, link.href));
+                    if (!answer.ok || !answer.headers.get('content-type').startsWith('image/'))
+                        return icon.src + ' is no picture';
+                }
+                const large = icon => icon.sizes === 'any' || icon.sizes.split(' ').some(size => parseInt(size) >= 192);
+                return manifest.icons.some(large) ? '' : 'no icon is large enough';
+            })().then(done, error => done(String(error)))";
+        let broken = self.browser.client().execute_async(script, vec![]).await?;
+        Ok(broken.as_str().unwrap_or("no answer").to_owned())
+    }
+}
