@@ -9,10 +9,7 @@ pub struct Random;
 impl<G: Game> Bot<G> for Random {
     fn choose(&mut self, _: &G::View, choices: &Choices<G::Action>, dice: &mut Dice) -> G::Action {
         let listed = choices.listed();
-        assert!(
-            !listed.is_empty(),
-            "a bot is asked only when it has a listed choice"
-        );
+        assert!(!listed.is_empty(), "a bot is asked only when it has a listed choice");
         dice.pick(listed).clone()
     }
 }

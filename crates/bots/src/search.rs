@@ -23,10 +23,7 @@ where
 {
     fn choose(&mut self, view: &G::View, choices: &Choices<G::Action>, dice: &mut Dice) -> G::Action {
         let listed = choices.listed();
-        assert!(
-            !listed.is_empty(),
-            "a bot is asked only when it has a listed choice"
-        );
+        assert!(!listed.is_empty(), "a bot is asked only when it has a listed choice");
         let game = G::imagine(view, Viewer::Spectator, dice);
         let Turn::Of(me) = game.turn() else {
             return listed[0].clone();
@@ -34,10 +31,7 @@ where
         // Equal choices are taken in random order, so that not every game is the same.
         let mut ordered: Vec<G::Action> = listed.to_vec();
         dice.shuffle(&mut ordered);
-        let mut look = Look {
-            left: self.positions,
-            me,
-        };
+        let mut look = Look { left: self.positions, me };
         for depth in 1..=self.depth {
             let Some(scored) = look.at_each(&game, &ordered, depth) else {
                 break;

@@ -44,21 +44,9 @@ pub fn bot(kind: GameKind, level: &str) -> Result<Box<dyn AnyBot>, UnknownBot> {
 /// Fetches a bot for Mancala, for those who know the game they play.
 pub fn mancala_bot(level: &str) -> Result<Box<dyn Bot<Mancala>>, UnknownBot> {
     match level {
-        "easy" => Ok(Box::new(Lapsing {
-            careful: Search {
-                depth: 1,
-                positions: 100,
-            },
-            lapses: 30,
-        })),
-        "medium" => Ok(Box::new(Search {
-            depth: 4,
-            positions: 20_000,
-        })),
-        "hard" => Ok(Box::new(Search {
-            depth: 40,
-            positions: 300_000,
-        })),
+        "easy" => Ok(Box::new(Lapsing { careful: Search { depth: 1, positions: 100 }, lapses: 30 })),
+        "medium" => Ok(Box::new(Search { depth: 4, positions: 20_000 })),
+        "hard" => Ok(Box::new(Search { depth: 40, positions: 300_000 })),
         unknown => Err(unknown_bot(GameKind::Mancala, unknown)),
     }
 }
@@ -66,32 +54,16 @@ pub fn mancala_bot(level: &str) -> Result<Box<dyn Bot<Mancala>>, UnknownBot> {
 pub(crate) fn levels(kind: GameKind) -> &'static [BotLevel] {
     match kind {
         GameKind::Mancala => &[
-            BotLevel {
-                name: "easy",
-                title: "Easy",
-                about: "Looks one sowing ahead, and not always",
-            },
-            BotLevel {
-                name: "medium",
-                title: "Medium",
-                about: "Looks four sowings ahead",
-            },
-            BotLevel {
-                name: "hard",
-                title: "Hard",
-                about: "Looks at 300,000 positions",
-            },
+            BotLevel { name: "easy", title: "Easy", about: "Looks one sowing ahead, and not always" },
+            BotLevel { name: "medium", title: "Medium", about: "Looks four sowings ahead" },
+            BotLevel { name: "hard", title: "Hard", about: "Looks at 300,000 positions" },
         ],
     }
 }
 
 fn unknown_bot(kind: GameKind, level: &str) -> UnknownBot {
     let known: Vec<&str> = levels(kind).iter().map(|level| level.name).collect();
-    UnknownBot {
-        game: kind.title(),
-        level: level.to_owned(),
-        known: known.join(", "),
-    }
+    UnknownBot { game: kind.title(), level: level.to_owned(), known: known.join(", ") }
 }
 
 /// A typed bot behind the JSON seam.
@@ -100,17 +72,11 @@ struct Seated<G: Game>(Box<dyn Bot<G>>);
 impl<G: Game> AnyBot for Seated<G> {
     fn choose(&mut self, sighting: &RawValue, dice: &mut Dice) -> Result<Box<RawValue>, Refusal> {
         let malformed = |error: serde_json::Error| {
-            Refusal::new(
-                RefusalKind::Malformed,
-                format!("this is no sighting of the game: {error}"),
-            )
+            Refusal::new(RefusalKind::Malformed, format!("this is no sighting of the game: {error}"))
         };
         let sighting: Sighting<G> = serde_json::from_str(sighting.get()).map_err(malformed)?;
         if sighting.choices.listed().is_empty() {
-            return Err(Refusal::new(
-                RefusalKind::NotYourTurn,
-                "the bot has nothing to choose here",
-            ));
+            return Err(Refusal::new(RefusalKind::NotYourTurn, "the bot has nothing to choose here"));
         }
         let action = self.0.choose(&sighting.view, &sighting.choices, dice);
         serde_json::value::to_raw_value(&action).map_err(malformed)

@@ -84,9 +84,6 @@ impl fmt::Display for GameKind {
 impl FromStr for GameKind {
     type Err = UnknownGame;
     fn from_str(text: &str) -> Result<Self, UnknownGame> {
-        GameKind::ALL
-            .into_iter()
-            .find(|kind| kind.name() == text)
-            .ok_or_else(|| UnknownGame(text.to_owned()))
+        GameKind::ALL.into_iter().find(|kind| kind.name() == text).ok_or_else(|| UnknownGame(text.to_owned()))
     }
 }

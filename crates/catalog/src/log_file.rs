@@ -48,11 +48,7 @@ struct Head {
 impl LogFile {
     /// Takes down everything about a table.
     pub fn of(kind: GameKind, table: &dyn AnyTable) -> Self {
-        LogFile {
-            kind,
-            opening: table.opening(),
-            entries: table.entries(),
-        }
+        LogFile { kind, opening: table.opening(), entries: table.entries() }
     }
 
     /// Reads a log. Whether its entries are legal is found out by [`LogFile::replay`].
@@ -63,10 +59,8 @@ impl LogFile {
         let head: Head = serde_json::from_str(head)
             .map_err(|error| bad(1, format!("this is not the first line of a log: {error}")))?;
         if head.boxlid != FORMAT {
-            let said = format!(
-                "the log is written in format {}, and only {FORMAT} is known here",
-                head.boxlid
-            );
+            let said =
+                format!("the log is written in format {}, and only {FORMAT} is known here", head.boxlid);
             return Err(bad(1, said));
         }
         let kind = head.game.parse().map_err(|error| bad(1, error))?;
@@ -75,11 +69,7 @@ impl LogFile {
         let entries = lines.map(|(line, text)| {
             StoredEntry::from_json(text.to_owned()).map_err(|refusal| bad(line, refusal))
         });
-        Ok(LogFile {
-            kind,
-            opening,
-            entries: entries.collect::<Result<_, _>>()?,
-        })
+        Ok(LogFile { kind, opening, entries: entries.collect::<Result<_, _>>()? })
     }
 
     /// Sets up the table as it was opened, with nothing played yet.
@@ -99,9 +89,7 @@ impl LogFile {
     /// Plays entry `index`, from nought, on a table that has played all before it.
     pub fn play_line(&self, table: &mut dyn RefereeTable, index: usize) -> Result<(), BadLog> {
         // The head is line 1, so entry 0 stands in line 2.
-        table
-            .commit(&self.entries[index..=index])
-            .map_err(|refusal| bad(index + 2, refusal))
+        table.commit(&self.entries[index..=index]).map_err(|refusal| bad(index + 2, refusal))
     }
 }
 
@@ -167,14 +155,8 @@ mod tests {
             said(&HEAD.replace("\"boxlid\":1", "\"boxlid\":2")),
             "line 1: the log is written in format 2, and only 1 is known here"
         );
-        let twice = format!(
-            "{HEAD}\n{0}\n{0}\n",
-            r#"{"acted":{"seat":0,"action":{"sow":"A3"}}}"#
-        );
-        assert_eq!(
-            said(&twice),
-            "line 3: M-5: pocket A3 is empty, so there is nothing to sow"
-        );
+        let twice = format!("{HEAD}\n{0}\n{0}\n", r#"{"acted":{"seat":0,"action":{"sow":"A3"}}}"#);
+        assert_eq!(said(&twice), "line 3: M-5: pocket A3 is empty, so there is nothing to sow");
         assert!(said(&format!("{HEAD}\n{{\"act")).starts_with("line 2: this could not be understood"));
     }
 }

@@ -22,12 +22,7 @@ pub fn open(
     match kind {
         GameKind::Mancala => {
             let opening = opening::<Mancala>(kind, options, seats, &fortune, last)?;
-            Ok(Box::new(Table::open(
-                opening,
-                Arc::new(()),
-                fortune,
-                Arc::new(NoJudge),
-            )?))
+            Ok(Box::new(Table::open(opening, Arc::new(()), fortune, Arc::new(NoJudge))?))
         }
     }
 }
@@ -36,12 +31,9 @@ pub fn open(
 pub fn reopen(kind: GameKind, opening: &StoredOpening, secret: Secret) -> Result<Box<dyn AnyTable>, Refusal> {
     let fortune = Fortune::Drawn(secret);
     match kind {
-        GameKind::Mancala => Ok(Box::new(Table::<Mancala>::open(
-            opening.decode()?,
-            Arc::new(()),
-            fortune,
-            Arc::new(NoJudge),
-        )?)),
+        GameKind::Mancala => {
+            Ok(Box::new(Table::<Mancala>::open(opening.decode()?, Arc::new(()), fortune, Arc::new(NoJudge))?))
+        }
     }
 }
 
@@ -59,12 +51,7 @@ pub fn set_up(
             if let Some(position) = position {
                 opening = opening.from_position(position);
             }
-            Ok(Box::new(Table::set_up(
-                opening,
-                Arc::new(()),
-                fortune,
-                Arc::new(NoJudge),
-            )?))
+            Ok(Box::new(Table::set_up(opening, Arc::new(()), fortune, Arc::new(NoJudge))?))
         }
     }
 }
@@ -95,16 +82,8 @@ fn opening<G: Notation>(
     let options = match options {
         None => G::Options::default(),
         Some(json) => serde_json::from_str(json.get()).map_err(|error| {
-            Refusal::new(
-                RefusalKind::Malformed,
-                format!("these are no options of {}: {error}", kind.title()),
-            )
+            Refusal::new(RefusalKind::Malformed, format!("these are no options of {}: {error}", kind.title()))
         })?,
     };
-    Ok(Opening::new(
-        options,
-        seats.unwrap_or(kind.seats().0),
-        fortune,
-        last,
-    ))
+    Ok(Opening::new(options, seats.unwrap_or(kind.seats().0), fortune, last))
 }

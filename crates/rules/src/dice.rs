@@ -22,16 +22,12 @@ enum Source {
 impl Dice {
     /// Fast dice for simulations and bot search: the same seed gives the same throws. Never for a table.
     pub fn seeded(seed: u64) -> Self {
-        Dice {
-            source: Source::Seeded(Xoshiro::seeded(seed)),
-        }
+        Dice { source: Source::Seeded(Xoshiro::seeded(seed)) }
     }
 
     /// Dice that throw what `words` says, as a table's verifiable stream does.
     pub fn of(words: Box<dyn Words>) -> Self {
-        Dice {
-            source: Source::Keyed(words),
-        }
+        Dice { source: Source::Keyed(words) }
     }
 
     /// An even word.

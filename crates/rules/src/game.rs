@@ -77,10 +77,9 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + Sized + 'static {
             (Step::Acted { seat, action }, _) if turn.seats().includes(*seat) => {
                 self.check(*seat, action).map_err(Refused::Illegal)
             }
-            (Step::Acted { seat, .. }, _) => Err(Refused::NotYourTurn {
-                seat: *seat,
-                waiting_for: turn.seats(),
-            }),
+            (Step::Acted { seat, .. }, _) => {
+                Err(Refused::NotYourTurn { seat: *seat, waiting_for: turn.seats() })
+            }
             (Step::Drew(draw), Turn::Luck(luck)) if luck.allows(draw) => Ok(()),
             (Step::Drew(_), Turn::Luck(_)) => Err(Refused::ImpossibleDraw),
             (Step::Drew(_), _)
@@ -111,11 +110,7 @@ impl<G: Game> Refused<G> {
             Refused::ImpossibleDraw => (RefusalKind::ImpossibleDraw, None),
             Refused::NoSuchSeat(_) => (RefusalKind::NoSuchSeat, None),
         };
-        Refusal {
-            kind,
-            clause,
-            said: self.to_string(),
-        }
+        Refusal { kind, clause, said: self.to_string() }
     }
 }
 

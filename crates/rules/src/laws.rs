@@ -14,6 +14,9 @@ use crate::{
     Viewer,
 };
 
+/// Settles an appeal somehow.
+pub type Rule<G> = dyn Fn(&<G as Game>::Appeal, &mut Dice) -> <<G as Game>::Appeal as Judgement>::Ruling;
+
 /// How to play random games of `G`.
 pub struct Setting<'a, G: Game> {
     /// What is in the box.
@@ -25,7 +28,7 @@ pub struct Setting<'a, G: Game> {
     /// Actions worth trying in this game, legal and illegal, so that refusals are tested as well.
     pub candidates: &'a dyn Fn(&G, Seat) -> Vec<G::Action>,
     /// A ruling for an appeal.
-    pub rule: &'a dyn Fn(&G::Appeal, &mut Dice) -> <G::Appeal as Judgement>::Ruling,
+    pub rule: &'a Rule<G>,
     /// The most steps a random game may take.
     pub longest: usize,
 }
@@ -37,10 +40,7 @@ impl<G: Game> Setting<'_, G> {
     }
 
     fn viewers(&self) -> impl Iterator<Item = Viewer> {
-        Seats::first(self.seats)
-            .iter()
-            .map(Viewer::Seat)
-            .chain([Viewer::Spectator])
+        Seats::first(self.seats).iter().map(Viewer::Seat).chain([Viewer::Spectator])
     }
 
     /// A random step that is due.
@@ -98,11 +98,7 @@ pub fn hold<G: Game>(setting: &Setting<'_, G>, seed: u64) {
         last = Some(game.clone());
     });
     let last = last.expect("there is at least the first position");
-    assert_eq!(
-        replay(setting, &steps),
-        last,
-        "seed {seed}: the steps through JSON lead elsewhere"
-    );
+    assert_eq!(replay(setting, &steps), last, "seed {seed}: the steps through JSON lead elsewhere");
     match last.turn() {
         Turn::Over(standing) => every_seat_has_a_place(setting, &standing),
         turn => panic!("seed {seed}: the game stopped at {turn:?}"),
@@ -115,11 +111,7 @@ pub fn imagination_agrees<G: Imagine>(setting: &Setting<'_, G>, seed: u64) {
     setting.wander(seed, |game| {
         for viewer in setting.viewers() {
             let view = game.view(viewer);
-            assert_eq!(
-                G::imagine(&view, viewer, &mut dice).view(viewer),
-                view,
-                "seed {seed}: as {viewer}"
-            );
+            assert_eq!(G::imagine(&view, viewer, &mut dice).view(viewer), view, "seed {seed}: as {viewer}");
         }
     });
 }
@@ -134,11 +126,7 @@ pub fn notation_agrees<G: Notation>(setting: &Setting<'_, G>, seed: u64) {
         for seat in game.turn().seats().iter() {
             for action in game.choices(seat).listed() {
                 let text = game.write_action(action);
-                assert_eq!(
-                    game.read_action(seat, &text).as_ref(),
-                    Ok(action),
-                    "seed {seed}: {text:?}"
-                );
+                assert_eq!(game.read_action(seat, &text).as_ref(), Ok(action), "seed {seed}: {text:?}");
             }
         }
     });
@@ -149,10 +137,7 @@ fn listed_choices_are_exactly_the_legal_ones<G: Game>(setting: &Setting<'_, G>, 
         let choices = game.choices(seat);
         let listed = choices.listed();
         for (place, action) in listed.iter().enumerate() {
-            assert!(
-                game.check(seat, action).is_ok(),
-                "{action:?} is listed but not legal"
-            );
+            assert!(game.check(seat, action).is_ok(), "{action:?} is listed but not legal");
             assert!(!listed[..place].contains(action), "{action:?} is listed twice");
         }
         if matches!(choices, Choices::Listed(_)) {
@@ -165,17 +150,11 @@ fn listed_choices_are_exactly_the_legal_ones<G: Game>(setting: &Setting<'_, G>, 
 
 fn nobody_else_may_act<G: Game>(setting: &Setting<'_, G>, game: &G) {
     let to_act = game.turn().seats();
-    for seat in Seats::first(setting.seats)
-        .iter()
-        .filter(|seat| !to_act.includes(*seat))
-    {
+    for seat in Seats::first(setting.seats).iter().filter(|seat| !to_act.includes(*seat)) {
         assert_eq!(game.choices(seat), Choices::Nothing, "{seat} is not to act");
         for action in (setting.candidates)(game, seat) {
             let refused = game.clone().play(Step::acted(seat, action)).unwrap_err();
-            assert!(
-                matches!(refused, Refused::NotYourTurn { .. } | Refused::Over),
-                "{refused:?}"
-            );
+            assert!(matches!(refused, Refused::NotYourTurn { .. } | Refused::Over), "{refused:?}");
         }
     }
 }
@@ -206,21 +185,13 @@ fn everybody_may_leave<G: Game>(setting: &Setting<'_, G>, game: &G) {
     }
     for seat in Seats::first(setting.seats).iter() {
         let mut left = game.clone();
-        left.play(Step::Left(seat))
-            .unwrap_or_else(|refused| panic!("{seat} may not leave: {refused}"));
-        assert!(
-            !left.turn().seats().includes(seat),
-            "{seat} has left and is still to act"
-        );
+        left.play(Step::Left(seat)).unwrap_or_else(|refused| panic!("{seat} may not leave: {refused}"));
+        assert!(!left.turn().seats().includes(seat), "{seat} has left and is still to act");
     }
 }
 
 fn every_seat_has_a_place<G: Game>(setting: &Setting<'_, G>, standing: &Standing) {
-    assert_eq!(
-        standing.places.0.len(),
-        usize::from(setting.seats),
-        "{standing:?}"
-    );
+    assert_eq!(standing.places.0.len(), usize::from(setting.seats), "{standing:?}");
     assert!(!standing.winners().is_empty(), "{standing:?}: somebody is first");
 }
 
@@ -228,8 +199,7 @@ fn replay<G: Game>(setting: &Setting<'_, G>, steps: &[Step<G>]) -> G {
     let mut game = setting.set_up();
     for step in steps {
         let step: Step<G> = through_json(step);
-        game.play(step)
-            .unwrap_or_else(|refused| panic!("a step that was played is refused: {refused}"));
+        game.play(step).unwrap_or_else(|refused| panic!("a step that was played is refused: {refused}"));
     }
     game
 }

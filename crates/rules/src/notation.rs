@@ -43,9 +43,6 @@ pub struct Misread {
 impl Misread {
     /// Says what is wrong with the text from character `at` (from 1) on.
     pub fn new(at: usize, what: impl Into<String>) -> Self {
-        Misread {
-            what: what.into(),
-            at,
-        }
+        Misread { what: what.into(), at }
     }
 }

@@ -19,11 +19,7 @@ pub struct Refusal {
 impl Refusal {
     /// A refusal that rests on no clause: the request itself is at fault.
     pub fn new(kind: RefusalKind, said: impl Into<String>) -> Self {
-        Refusal {
-            kind,
-            clause: None,
-            said: said.into(),
-        }
+        Refusal { kind, clause: None, said: said.into() }
     }
 }
 

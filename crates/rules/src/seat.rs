@@ -14,9 +14,10 @@ impl Seat {
     /// The most seats any of our games has; a [`Seats`] has room for eight.
     pub const MOST: u8 = 8;
 
-    /// The letter a seat is known by: A for the first.
+    /// The letter a seat is known by: A for the first. A seat that no table has, as hostile JSON may name one,
+    /// has no letter and is a question mark.
     pub fn letter(self) -> char {
-        char::from(b'A' + self.0)
+        if self.0 < Seat::MOST { char::from(b'A' + self.0) } else { '?' }
     }
 
     /// The seat as an index into a list with one entry per seat.
@@ -58,11 +59,7 @@ impl Seats {
 
     /// The same set without `seat`.
     pub fn without(self, seat: Seat) -> Self {
-        if seat.0 < Seat::MOST {
-            Seats(self.0 & !(1 << seat.0))
-        } else {
-            self
-        }
+        if seat.0 < Seat::MOST { Seats(self.0 & !(1 << seat.0)) } else { self }
     }
 
     /// Whether `seat` belongs to the set.

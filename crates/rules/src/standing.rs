@@ -14,33 +14,23 @@ pub struct Standing {
 impl Standing {
     /// Everybody is equal.
     pub fn draw(seats: u8) -> Self {
-        Standing {
-            places: BySeat::new(seats, |_| 1),
-        }
+        Standing { places: BySeat::new(seats, |_| 1) }
     }
 
     /// One seat is first and the rest share second.
     pub fn won_by(winner: Seat, seats: u8) -> Self {
-        Standing {
-            places: BySeat::new(seats, |seat| if seat == winner { 1 } else { 2 }),
-        }
+        Standing { places: BySeat::new(seats, |seat| if seat == winner { 1 } else { 2 }) }
     }
 
     /// Ranks seats by score, more being better.
     pub fn by_score(scores: &[u32]) -> Self {
         let place = |score: u32| 1 + scores.iter().filter(|other| **other > score).count() as u8;
-        Standing {
-            places: BySeat(scores.iter().map(|score| place(*score)).collect()),
-        }
+        Standing { places: BySeat(scores.iter().map(|score| place(*score)).collect()) }
     }
 
     /// Those who share the first place.
     pub fn winners(&self) -> Seats {
-        self.places
-            .iter()
-            .filter(|(_, place)| **place == 1)
-            .map(|(seat, _)| seat)
-            .collect()
+        self.places.iter().filter(|(_, place)| **place == 1).map(|(seat, _)| seat).collect()
     }
 
     /// Whether nobody is ahead of anybody.
@@ -50,17 +40,8 @@ impl Standing {
 
     /// The one seat in last place, if it is just one and not also first.
     pub fn loser(&self) -> Option<Seat> {
-        let last = self
-            .places
-            .iter()
-            .map(|(_, place)| *place)
-            .max()
-            .filter(|place| *place > 1)?;
-        let mut losers = self
-            .places
-            .iter()
-            .filter(|(_, place)| **place == last)
-            .map(|(seat, _)| seat);
+        let last = self.places.iter().map(|(_, place)| *place).max().filter(|place| *place > 1)?;
+        let mut losers = self.places.iter().filter(|(_, place)| **place == last).map(|(seat, _)| seat);
         losers.next().filter(|_| losers.next().is_none())
     }
 }

@@ -15,26 +15,17 @@ pub struct Told<E> {
 impl<E> Told<E> {
     /// Tells everybody.
     pub fn all(event: E) -> Self {
-        Told {
-            to: Audience::All,
-            event,
-        }
+        Told { to: Audience::All, event }
     }
 
     /// Tells one seat and nobody else.
     pub fn only(seat: Seat, event: E) -> Self {
-        Told {
-            to: Audience::Only(seat),
-            event,
-        }
+        Told { to: Audience::Only(seat), event }
     }
 
     /// Tells everybody but one seat; spectators hear it too.
     pub fn all_but(seat: Seat, event: E) -> Self {
-        Told {
-            to: Audience::AllBut(seat),
-            event,
-        }
+        Told { to: Audience::AllBut(seat), event }
     }
 }
 

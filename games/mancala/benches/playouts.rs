@@ -19,29 +19,26 @@ struct Tally {
 
 fn run(capture: Capture, games: u32) -> Tally {
     let mut dice = Dice::seeded(20);
-    let mut tally = Tally {
-        sowings: 0,
-        won_by_first: 0,
-        won_by_second: 0,
-    };
-    for _ in 0..games {
-        let mut board = Board::start(4);
-        tally.sowings += u64::from(board.play_out(Side::A, capture, &mut dice));
+    let mut played = 0;
+    let mut tally = Tally { sowings: 0, won_by_first: 0, won_by_second: 0 };
+    Board::start(4).play_outs(Side::A, capture, games, &mut dice, |board, sowings| {
         let (a, b) = (board.store(Side::A), board.store(Side::B));
         assert_eq!(a + b, 48, "no stone is lost");
+        played += 1;
+        tally.sowings += u64::from(sowings);
         tally.won_by_first += u32::from(a > b);
         tally.won_by_second += u32::from(b > a);
-    }
+    });
+    assert_eq!(played, games, "no game is lost");
     tally
 }
 
 fn main() {
     let check_only = std::env::args().any(|argument| argument == "--check");
     let games = if check_only { 100_000 } else { 3_000_000 };
-    for (name, capture, usual_length) in [
-        ("standard", Capture::Standard, 43.97),
-        ("empty", Capture::Empty, 40.42),
-    ] {
+    for (name, capture, usual_length) in
+        [("standard", Capture::Standard, 43.97), ("empty", Capture::Empty, 40.42)]
+    {
         let start = Instant::now();
         let tally = run(capture, games);
         let seconds = start.elapsed().as_secs_f64();
@@ -56,10 +53,7 @@ fn main() {
             (first - 0.4844).abs() < 0.01 && (second - 0.4525).abs() < 0.01,
             "{name}: {first} and {second} won"
         );
-        print!(
-            "{name:8} capture: {length:.2} sowings a game, first player wins {:.1} %",
-            100.0 * first
-        );
+        print!("{name:8} capture: {length:.2} sowings a game, first player wins {:.1} %", 100.0 * first);
         if check_only {
             println!();
         } else {

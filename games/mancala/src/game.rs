@@ -81,13 +81,7 @@ impl Game for Mancala {
             Pie::Off => Offer::Closed,
             Pie::On => Offer::FirstTurn,
         };
-        Ok(Self::from_parts(
-            Board::start(options.stones.count()),
-            mover,
-            offer,
-            false,
-            *options,
-        ))
+        Ok(Self::from_parts(Board::start(options.stones.count()), mover, offer, false, *options))
     }
 
     fn seats(&self) -> u8 {
@@ -106,9 +100,7 @@ impl Game for Mancala {
             return Choices::Nothing;
         }
         let pockets = (1..=POCKETS).map(|number| Pocket::new(self.mover, number));
-        let sowings = pockets
-            .filter(|pocket| self.board.stones(*pocket) > 0)
-            .map(Action::Sow);
+        let sowings = pockets.filter(|pocket| self.board.stones(*pocket) > 0).map(Action::Sow);
         let swap = (self.offer == Offer::Open).then_some(Action::Swap);
         Choices::Listed(sowings.chain(swap).collect())
     }
@@ -128,24 +120,15 @@ impl Game for Mancala {
 
     fn apply(&mut self, step: Step<Self>) -> Vec<Told<Event>> {
         let events = match step {
-            Step::Acted {
-                action: Action::Sow(pocket),
-                ..
-            } => self.sow(pocket),
-            Step::Acted {
-                action: Action::Swap,
-                seat,
-            } => self.swap(seat),
+            Step::Acted { action: Action::Sow(pocket), .. } => self.sow(pocket),
+            Step::Acted { action: Action::Swap, seat } => self.swap(seat),
             Step::Left(seat) => self.resign(seat),
         };
         events.into_iter().map(Told::all).collect()
     }
 
     fn view(&self, _: Viewer) -> View {
-        let half = |side| Half {
-            pockets: self.board.pockets(side),
-            store: self.board.store(side),
-        };
+        let half = |side| Half { pockets: self.board.pockets(side), store: self.board.store(side) };
         View {
             a: half(Side::A),
             b: half(Side::B),
@@ -163,14 +146,7 @@ impl Game for Mancala {
 impl Mancala {
     /// A game from any arrangement. If a side is empty the game ends at once, as M-14 and M-15 say.
     pub fn from_parts(board: Board, mover: Side, offer: Offer, swapped: bool, options: Options) -> Self {
-        let mut game = Mancala {
-            board,
-            mover,
-            offer,
-            swapped,
-            resigned: None,
-            options,
-        };
+        let mut game = Mancala { board, mover, offer, swapped, resigned: None, options };
         game.sweep_if_ended();
         game
     }
@@ -207,48 +183,29 @@ impl Mancala {
 
     /// The side a seat has.
     pub fn side_of(&self, seat: Seat) -> Side {
-        if (seat.0 == 0) != self.swapped {
-            Side::A
-        } else {
-            Side::B
-        }
+        if (seat.0 == 0) != self.swapped { Side::A } else { Side::B }
     }
 
     /// The seat that has a side.
     pub fn seat_of(&self, side: Side) -> Seat {
-        if (side == Side::A) != self.swapped {
-            Seat(0)
-        } else {
-            Seat(1)
-        }
+        if (side == Side::A) != self.swapped { Seat(0) } else { Seat(1) }
     }
 
     /// Sows `pocket`, which is the mover's and not empty.
     fn sow(&mut self, pocket: Pocket) -> Vec<Event> {
         let stones = self.board.stones(pocket);
         let Sown { again, captured } = self.board.sow(pocket.side, pocket.number, self.options.capture);
-        let mut events = vec![Event::Sowed {
-            pocket,
-            into: path(pocket).take(stones.into()).collect(),
-        }];
+        let mut events = vec![Event::Sowed { pocket, into: path(pocket).take(stones.into()).collect() }];
         if let Some((number, taken)) = captured {
             let last = Pocket::new(pocket.side, number);
-            events.push(Event::Captured {
-                last,
-                opposite: last.opposite(),
-                taken,
-            });
+            events.push(Event::Captured { last, opposite: last.opposite(), taken });
         }
         // M-14: the end comes before another turn, even one that was earned.
         if let Some(swept) = self.sweep_if_ended() {
             events.extend([swept, self.ended()]);
         } else if again {
             // M-9: there is no limit to how often. A sowing by the second player declines a swap for good.
-            self.offer = if self.offer == Offer::Open {
-                Offer::Closed
-            } else {
-                self.offer
-            };
+            self.offer = if self.offer == Offer::Open { Offer::Closed } else { self.offer };
             events.push(Event::WentAgain { side: self.mover });
         } else {
             self.pass();
@@ -293,10 +250,7 @@ impl Mancala {
     fn ended(&self) -> Event {
         let standing = self.standing().expect("the game has just ended");
         let winner = standing.winners().iter().next().filter(|_| !standing.is_draw());
-        Event::Ended {
-            stores: (self.board.store(Side::A), self.board.store(Side::B)),
-            winner,
-        }
+        Event::Ended { stores: (self.board.store(Side::A), self.board.store(Side::B)), winner }
     }
 
     /// M-16: more stones in the store wins; equal is a draw. Whoever gives up loses.
@@ -305,8 +259,7 @@ impl Mancala {
             return Some(Standing::won_by(Seat(1 - seat.0), 2));
         }
         let store = |seat| u32::from(self.board.store(self.side_of(seat)));
-        self.is_over()
-            .then(|| Standing::by_score(&[store(Seat(0)), store(Seat(1))]))
+        self.is_over().then(|| Standing::by_score(&[store(Seat(0)), store(Seat(1))]))
     }
 }
 
@@ -316,10 +269,7 @@ fn path(pocket: Pocket) -> impl Iterator<Item = Space> {
     let own = pocket.side;
     let home = (1..=POCKETS).map(move |number| Space::Pocket(Pocket::new(own, number)));
     let away = (1..=POCKETS).map(move |number| Space::Pocket(Pocket::new(own.other(), number)));
-    home.chain([Space::Store(own)])
-        .chain(away)
-        .cycle()
-        .skip(pocket.number.into())
+    home.chain([Space::Store(own)]).chain(away).cycle().skip(pocket.number.into())
 }
 
 impl Imagine for Mancala {

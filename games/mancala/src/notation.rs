@@ -43,10 +43,7 @@ impl Notation for Mancala {
         let mut actions = Vec::new();
         for sowing in text.split('-') {
             let read = self.read_action(seat, sowing);
-            actions.push(read.map_err(|misread| Misread {
-                at: at + misread.at - 1,
-                ..misread
-            })?);
+            actions.push(read.map_err(|misread| Misread { at: at + misread.at - 1, ..misread })?);
             at += sowing.chars().count() + 1;
         }
         Ok(actions)
@@ -69,10 +66,7 @@ impl Notation for Mancala {
 
     fn read_position(_: Arc<()>, options: &Options, seats: u8, text: &str) -> Result<Self, Misread> {
         if seats != 2 {
-            return Err(Misread::new(
-                1,
-                format!("Mancala is for two players, not {seats},"),
-            ));
+            return Err(Misread::new(1, format!("Mancala is for two players, not {seats},")));
         }
         let mut words = Words { text, at: 0 };
         let a = half(words.expect("A's pockets and store")?)?;
@@ -81,10 +75,7 @@ impl Notation for Mancala {
             (_, "A" | "a") => Side::A,
             (_, "B" | "b") => Side::B,
             (at, word) => {
-                return Err(Misread::new(
-                    at,
-                    format!("{word:?} is no side; the side to move is A or B,"),
-                ));
+                return Err(Misread::new(at, format!("{word:?} is no side; the side to move is A or B,")));
             }
         };
         let mut offer = Offer::Closed;
@@ -95,10 +86,7 @@ impl Notation for Mancala {
                 "swap-offered" if offer == Offer::Closed => offer = Offer::Open,
                 "swapped" if !swapped => swapped = true,
                 _ => {
-                    return Err(Misread::new(
-                        at,
-                        format!("{word:?} says nothing about a position"),
-                    ));
+                    return Err(Misread::new(at, format!("{word:?} says nothing about a position")));
                 }
             }
         }
@@ -117,16 +105,10 @@ pub fn read_game(start: &Mancala, text: &str) -> Result<Vec<Step<Mancala>>, Misr
     let mut words = Words { text, at: 0 };
     while let Some((at, word)) = words.next() {
         let Turn::Of(seat) = game.turn() else {
-            return Err(Misread::new(
-                at,
-                format!("{word:?} comes after the end of the game"),
-            ));
+            return Err(Misread::new(at, format!("{word:?} comes after the end of the game")));
         };
         let actions = game.read_turn(seat, word);
-        for action in actions.map_err(|misread| Misread {
-            at: at + misread.at - 1,
-            ..misread
-        })? {
+        for action in actions.map_err(|misread| Misread { at: at + misread.at - 1, ..misread })? {
             let step = Step::acted(seat, action);
             game.play(step.clone())
                 .map_err(|refused| Misread::new(at, format!("{word:?} cannot be played: {refused},")))?;
@@ -166,8 +148,7 @@ struct Words<'a> {
 impl<'a> Words<'a> {
     fn expect(&mut self, what: &str) -> Result<(usize, &'a str), Misread> {
         let end = self.text.chars().count() + 1;
-        self.next()
-            .ok_or_else(|| Misread::new(end, format!("{what} should follow")))
+        self.next().ok_or_else(|| Misread::new(end, format!("{what} should follow")))
     }
 }
 
@@ -191,14 +172,9 @@ fn half((at, text): (usize, &str)) -> Result<([u8; POCKETS as usize], u8), Misre
             "{text:?} has no store; write six pockets, a slash and the store, as in 4,4,4,4,4,4/0,"
         ))
     })?;
-    let number = |text: &str| {
-        text.parse::<u8>()
-            .map_err(|_| wrong(format!("{text:?} is no number of stones")))
-    };
-    let pockets = pockets
-        .split(',')
-        .map(number)
-        .collect::<Result<Vec<u8>, Misread>>()?;
+    let number =
+        |text: &str| text.parse::<u8>().map_err(|_| wrong(format!("{text:?} is no number of stones")));
+    let pockets = pockets.split(',').map(number).collect::<Result<Vec<u8>, Misread>>()?;
     let count = pockets.len();
     let pockets = pockets
         .try_into()

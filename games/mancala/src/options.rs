@@ -138,10 +138,7 @@ pub(crate) fn describe() -> Vec<OptionSpec> {
             about: "A last stone in your empty pocket, with none across",
             clause: Clause::new("M-11"),
             in_the_box: true,
-            choices: vec![
-                choice("empty", "Taken all the same"),
-                choice("standard", "Stays where it is"),
-            ],
+            choices: vec![choice("empty", "Taken all the same"), choice("standard", "Stays where it is")],
         },
         OptionSpec {
             name: "pie",

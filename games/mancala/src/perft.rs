@@ -20,12 +20,7 @@ pub fn perft(board: Board, mover: Side, capture: Capture, depth: u32) -> u64 {
         .map(|number| {
             let mut next = board;
             let sown = next.sow(mover, number, capture);
-            perft(
-                next,
-                if sown.again { mover } else { mover.other() },
-                capture,
-                depth - 1,
-            )
+            perft(next, if sown.again { mover } else { mover.other() }, capture, depth - 1)
         })
         .sum()
 }

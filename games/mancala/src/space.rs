@@ -59,10 +59,7 @@ impl Pocket {
 
     /// The pocket across the board (M-10): opposite of pocket 3 is the other side's 4.
     pub fn opposite(self) -> Pocket {
-        Pocket {
-            side: self.side.other(),
-            number: POCKETS + 1 - self.number,
-        }
+        Pocket { side: self.side.other(), number: POCKETS + 1 - self.number }
     }
 }
 
@@ -86,18 +83,11 @@ impl FromStr for Pocket {
                 ));
             }
         };
-        match (
-            letters.next().and_then(|digit| digit.to_digit(10)),
-            letters.next(),
-        ) {
-            (Some(number), None) => Ok(Pocket {
-                side,
-                number: number as u8,
-            }),
-            _ => Err(Misread::new(
-                2,
-                format!("{text:?} is no pocket; a pocket has one digit after its side,"),
-            )),
+        match (letters.next().and_then(|digit| digit.to_digit(10)), letters.next()) {
+            (Some(number), None) => Ok(Pocket { side, number: number as u8 }),
+            _ => {
+                Err(Misread::new(2, format!("{text:?} is no pocket; a pocket has one digit after its side,")))
+            }
         }
     }
 }

@@ -30,10 +30,7 @@ pub struct Teller {
 impl Teller {
     /// Tells of two people, the first seat's name first.
     pub fn new(names: [String; 2]) -> Self {
-        Teller {
-            names,
-            swapped: false,
-        }
+        Teller { names, swapped: false }
     }
 
     /// Tells one step by its events, in order; nothing if nothing can be said of it.
@@ -60,12 +57,7 @@ impl Teller {
             };
             self.swapped ^= matches!(event, Event::Swapped { .. });
         }
-        Some(Saying {
-            by,
-            line: line.join(" "),
-            aloud: aloud.join(" "),
-            clause,
-        })
+        Some(Saying { by, line: line.join(" "), aloud: aloud.join(" "), clause })
     }
 
     fn add(&self, event: &Event, line: &mut Vec<String>, aloud: &mut Vec<String>) {
@@ -136,11 +128,7 @@ impl Teller {
     }
 
     fn seat(&self, side: Side) -> Seat {
-        if (side == Side::A) != self.swapped {
-            Seat(0)
-        } else {
-            Seat(1)
-        }
+        if (side == Side::A) != self.swapped { Seat(0) } else { Seat(1) }
     }
 
     fn name(&self, side: Side) -> &str {
@@ -154,15 +142,9 @@ pub fn count(number: u8) -> String {
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
         "twelve",
     ];
-    WORDS
-        .get(usize::from(number))
-        .map_or_else(|| number.to_string(), |word| (*word).to_owned())
+    WORDS.get(usize::from(number)).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
 fn stones(number: u8) -> String {
-    format!(
-        "{} {}",
-        count(number),
-        if number == 1 { "stone" } else { "stones" }
-    )
+    format!("{} {}", count(number), if number == 1 { "stone" } else { "stones" })
 }

@@ -10,12 +10,7 @@ fn each_setting(law: impl Fn(&Setting<'_, Mancala>, u64)) {
         for begins in [Begins::A, Begins::B] {
             for capture in [Capture::Empty, Capture::Standard] {
                 for pie in [Pie::Off, Pie::On] {
-                    let options = Options {
-                        stones,
-                        begins,
-                        capture,
-                        pie,
-                    };
+                    let options = Options { stones, begins, capture, pie };
                     for _ in 0..40 {
                         seed += 1;
                         law(&setting(options), seed);
@@ -40,9 +35,8 @@ fn setting(options: Options) -> Setting<'static, Mancala> {
 
 /// Every pocket that could be named, those that do not exist included, and the swap.
 fn candidates(_: &Mancala, _: Seat) -> Vec<Action> {
-    let pockets = Side::BOTH
-        .into_iter()
-        .flat_map(|side| (0..=9).map(move |number| Pocket::new(side, number)));
+    let pockets =
+        Side::BOTH.into_iter().flat_map(|side| (0..=9).map(move |number| Pocket::new(side, number)));
     pockets.map(Action::Sow).chain([Action::Swap]).collect()
 }
 
@@ -64,19 +58,14 @@ fn positions_and_moves_come_back_from_their_text() {
 #[test]
 fn no_stone_is_ever_lost() {
     each_setting(|plain, seed| {
-        let counted = Setting {
-            candidates: &counting_candidates,
-            ..setting(plain.options)
-        };
+        let counted = Setting { candidates: &counting_candidates, ..setting(plain.options) };
         laws::hold(&counted, seed);
     });
 }
 
 fn counting_candidates(game: &Mancala, seat: Seat) -> Vec<Action> {
     let view = game.view(Viewer::Spectator);
-    let heaps = [view.a, view.b]
-        .into_iter()
-        .flat_map(|half| half.pockets.into_iter().chain([half.store]));
+    let heaps = [view.a, view.b].into_iter().flat_map(|half| half.pockets.into_iter().chain([half.store]));
     let stones: u32 = heaps.map(u32::from).sum();
     assert_eq!(stones, 12 * u32::from(view.options.stones.count()));
     candidates(game, seat)

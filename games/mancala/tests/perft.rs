@@ -5,10 +5,8 @@ use rules::{Game, Step, Turn};
 
 /// One line of the file: stones a pocket, capture rule, counts by depth.
 fn lines() -> impl Iterator<Item = (u8, Capture, Vec<u64>)> {
-    include_str!("../../../testdata/perft/mancala.txt")
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| {
+    include_str!("../../../testdata/perft/mancala.txt").lines().filter(|line| !line.starts_with('#')).map(
+        |line| {
             let mut words = line.split_whitespace();
             let mut word = || words.next().expect("a line has stones, capture and counts");
             let stones = word().parse().expect("stones are a number");
@@ -17,14 +15,9 @@ fn lines() -> impl Iterator<Item = (u8, Capture, Vec<u64>)> {
                 "standard" => Capture::Standard,
                 other => panic!("{other} is no capture rule"),
             };
-            (
-                stones,
-                capture,
-                words
-                    .map(|count| count.parse().expect("a count is a number"))
-                    .collect(),
-            )
-        })
+            (stones, capture, words.map(|count| count.parse().expect("a count is a number")).collect())
+        },
+    )
 }
 
 #[test]
@@ -48,12 +41,7 @@ fn counts_agree_with_other_programs() {
 fn the_game_counts_like_the_board() {
     for capture in [Capture::Empty, Capture::Standard] {
         for stones in [Stones::Three, Stones::Four] {
-            let options = Options {
-                stones,
-                capture,
-                begins: Begins::A,
-                ..Options::default()
-            };
+            let options = Options { stones, capture, begins: Begins::A, ..Options::default() };
             let game = Mancala::new(Default::default(), &options, 2).expect("these options can be played");
             let board = Board::start(stones.count());
             assert_eq!(count(&game, 4), perft(board, Side::A, capture, 4));
@@ -70,8 +58,7 @@ fn count(game: &Mancala, depth: u32) -> u64 {
     let choices = game.choices(seat);
     let after = |action: &Action| {
         let mut next = game.clone();
-        next.play(Step::acted(seat, *action))
-            .expect("a listed choice is legal");
+        next.play(Step::acted(seat, *action)).expect("a listed choice is legal");
         count(&next, depth - 1)
     };
     choices.listed().iter().map(after).sum()

@@ -14,36 +14,10 @@ fn playthroughs() -> [(&'static str, Options); 5] {
     let box_rules = Options::default();
     [
         ("box", box_rules),
-        (
-            "beginners",
-            Options {
-                stones: Stones::Three,
-                begins: Begins::A,
-                ..box_rules
-            },
-        ),
-        (
-            "standard_capture",
-            Options {
-                capture: Capture::Standard,
-                begins: Begins::B,
-                ..box_rules
-            },
-        ),
-        (
-            "pie",
-            Options {
-                pie: Pie::On,
-                ..box_rules
-            },
-        ),
-        (
-            "loser_begins",
-            Options {
-                begins: Begins::Loser,
-                ..box_rules
-            },
-        ),
+        ("beginners", Options { stones: Stones::Three, begins: Begins::A, ..box_rules }),
+        ("standard_capture", Options { capture: Capture::Standard, begins: Begins::B, ..box_rules }),
+        ("pie", Options { pie: Pie::On, ..box_rules }),
+        ("loser_begins", Options { begins: Begins::Loser, ..box_rules }),
     ]
 }
 
@@ -61,17 +35,12 @@ fn games_go_as_they_went_before() {
 
 #[test]
 fn every_value_of_every_option_has_a_playthrough() {
-    let played: Vec<String> = playthroughs()
-        .iter()
-        .map(|(_, options)| serde_json::to_string(options).unwrap())
-        .collect();
+    let played: Vec<String> =
+        playthroughs().iter().map(|(_, options)| serde_json::to_string(options).unwrap()).collect();
     for option in Mancala::options() {
         for choice in option.choices {
             let setting = format!("\"{}\":\"{}\"", option.name, choice.value);
-            assert!(
-                played.iter().any(|options| options.contains(&setting)),
-                "no playthrough has {setting}"
-            );
+            assert!(played.iter().any(|options| options.contains(&setting)), "no playthrough has {setting}");
         }
     }
 }
@@ -85,14 +54,7 @@ fn check(name: &str, text: &str) {
     }
     let golden = std::fs::read_to_string(&path).unwrap_or_default();
     for (number, (was, is)) in (1..).zip(golden.lines().zip(text.lines())) {
-        assert_eq!(
-            was, is,
-            "line {number} of {name}; `cargo xtask bless` accepts the change"
-        );
+        assert_eq!(was, is, "line {number} of {name}; `cargo xtask bless` accepts the change");
     }
-    assert_eq!(
-        golden.lines().count(),
-        text.lines().count(),
-        "{name} is longer or shorter than before"
-    );
+    assert_eq!(golden.lines().count(), text.lines().count(), "{name} is longer or shorter than before");
 }

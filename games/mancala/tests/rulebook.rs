@@ -10,17 +10,11 @@ use rules::{Dice, Game, Seat, Standing, Turn};
 /// M-1
 #[test]
 fn two_people_play() {
-    let options = Options {
-        begins: Begins::A,
-        ..Options::default()
-    };
+    let options = Options { begins: Begins::A, ..Options::default() };
     assert!(Mancala::new(Default::default(), &options, 2).is_ok());
     for seats in [0, 1, 3, 4] {
         let refused = Mancala::new(Default::default(), &options, seats).unwrap_err();
-        assert_eq!(
-            refused.to_string(),
-            format!("Mancala is for two players, not {seats}")
-        );
+        assert_eq!(refused.to_string(), format!("Mancala is for two players, not {seats}"));
         assert_eq!(rules::Refusable::clause(&refused).as_str(), "M-1");
     }
 }
@@ -46,11 +40,7 @@ fn there_are_no_pockets_beyond_six() {
 /// M-3
 #[test]
 fn beginners_start_with_three_stones_a_pocket() {
-    Table::start(Options {
-        stones: Stones::Three,
-        ..Options::default()
-    })
-    .shows(
+    Table::start(Options { stones: Stones::Three, ..Options::default() }).shows(
         "   3 3 3 3 3 3
          0             0
            3 3 3 3 3 3",
@@ -72,14 +62,8 @@ fn who_begins_is_drawn_by_lot_as_the_table_opens() {
 fn a_or_b_may_begin_by_agreement() {
     for (begins, seat) in [(Begins::A, Seat(0)), (Begins::B, Seat(1))] {
         assert_eq!(settled(begins, 1, None), begins);
-        let options = Options {
-            begins,
-            ..Options::default()
-        };
-        assert_eq!(
-            Mancala::new(Default::default(), &options, 2).unwrap().turn(),
-            Turn::Of(seat)
-        );
+        let options = Options { begins, ..Options::default() };
+        assert_eq!(Mancala::new(Default::default(), &options, 2).unwrap().turn(), Turn::Of(seat));
     }
 }
 
@@ -87,14 +71,8 @@ fn a_or_b_may_begin_by_agreement() {
 #[test]
 fn the_loser_of_the_last_game_may_begin() {
     for seed in 0..8 {
-        assert_eq!(
-            settled(Begins::Loser, seed, Some(Standing::won_by(Seat(0), 2))),
-            Begins::B
-        );
-        assert_eq!(
-            settled(Begins::Loser, seed, Some(Standing::won_by(Seat(1), 2))),
-            Begins::A
-        );
+        assert_eq!(settled(Begins::Loser, seed, Some(Standing::won_by(Seat(0), 2))), Begins::B);
+        assert_eq!(settled(Begins::Loser, seed, Some(Standing::won_by(Seat(1), 2))), Begins::A);
     }
 }
 
@@ -102,18 +80,13 @@ fn the_loser_of_the_last_game_may_begin() {
 #[test]
 fn the_first_time_and_after_a_draw_the_loser_is_drawn_by_lot() {
     for last in [None, Some(Standing::draw(2))] {
-        let drawn: Vec<Begins> = (0..64)
-            .map(|seed| settled(Begins::Loser, seed, last.clone()))
-            .collect();
+        let drawn: Vec<Begins> = (0..64).map(|seed| settled(Begins::Loser, seed, last.clone())).collect();
         assert!(drawn.contains(&Begins::A) && drawn.contains(&Begins::B));
     }
 }
 
 fn settled(begins: Begins, seed: u64, last: Option<Standing>) -> Begins {
-    let options = Options {
-        begins,
-        ..Options::default()
-    };
+    let options = Options { begins, ..Options::default() };
     Mancala::settle(&options, &mut Dice::seeded(seed), last.as_ref()).begins
 }
 
@@ -130,12 +103,7 @@ fn stones_are_sown_one_by_one_to_the_right() {
 /// M-5
 #[test]
 fn b_sows_to_the_right_as_b_sits() {
-    Table::start(Options {
-        begins: Begins::B,
-        ..Options::default()
-    })
-    .sows("1")
-    .shows(
+    Table::start(Options { begins: Begins::B, ..Options::default() }).sows("1").shows(
         "   4 5 5 5 5 0
          0             0
            4 4 4 4 4 4",
@@ -227,13 +195,7 @@ fn there_is_no_limit_to_how_often_a_player_goes_again() {
     let drawn = "   1 1 1 1 1 1
                   0             0
                     6 5 4 3 2 1";
-    table('A', drawn)
-        .sows("6")
-        .sows("5")
-        .sows("6")
-        .sows("4")
-        .sows("6")
-        .is_to_move('A');
+    table('A', drawn).sows("6").sows("5").sows("6").sows("4").sows("6").is_to_move('A');
 }
 
 /// M-9
@@ -269,16 +231,8 @@ fn every_pocket_faces_its_opposite() {
         own[usize::from(from - 1)] = stones;
         let mut board = Board::of([own, [7; 6]], [0, 0]).expect("50 stones fit");
         let across = if number == 1 { 8 } else { 7 };
-        assert_eq!(
-            board.sow(Side::A, from, Capture::Empty).captured,
-            Some((number, across))
-        );
-        assert_eq!(
-            board.pockets(Side::B)[usize::from(6 - number)],
-            0,
-            "A{number} faces B{}",
-            7 - number
-        );
+        assert_eq!(board.sow(Side::A, from, Capture::Empty).captured, Some((number, across)));
+        assert_eq!(board.pockets(Side::B)[usize::from(6 - number)], 0, "A{number} faces B{}", 7 - number);
     }
 }
 
@@ -330,18 +284,12 @@ fn a_single_stone_is_taken_all_the_same_when_nothing_lies_opposite() {
 /// M-11
 #[test]
 fn by_the_standard_capture_the_single_stone_stays() {
-    let options = Options {
-        capture: Capture::Standard,
-        ..Options::default()
-    };
-    board('A', options, NOTHING_OPPOSITE)
-        .sows("3")
-        .is_to_move('B')
-        .shows(
-            "   4 4 4 0 4 4
+    let options = Options { capture: Capture::Standard, ..Options::default() };
+    board('A', options, NOTHING_OPPOSITE).sows("3").is_to_move('B').shows(
+        "   4 4 4 0 4 4
          0             0
            4 4 0 1 4 4",
-        );
+    );
 }
 
 /// M-12
@@ -360,11 +308,7 @@ fn a_lap_of_thirteen_ends_where_it_began_and_captures() {
 /// M-13
 #[test]
 fn any_other_last_stone_passes_the_turn() {
-    Table::start(Options::default())
-        .sows("6")
-        .is_to_move('B')
-        .sows("1")
-        .is_to_move('A');
+    Table::start(Options::default()).sows("6").is_to_move('B').sows("1").is_to_move('A');
 }
 
 /// M-13
@@ -445,12 +389,8 @@ fn equal_stores_are_a_draw() {
     table('A', drawn).came_out(Standing::draw(2));
 }
 
-const PIE: Options = Options {
-    stones: Stones::Four,
-    begins: Begins::A,
-    capture: Capture::Empty,
-    pie: Pie::On,
-};
+const PIE: Options =
+    Options { stones: Stones::Four, begins: Begins::A, capture: Capture::Empty, pie: Pie::On };
 
 /// M-17
 #[test]
@@ -479,11 +419,7 @@ fn after_a_swap_people_change_sides_and_the_side_that_has_not_moved_moves() {
     // The first player now has side B, and it is their turn.
     assert_eq!(swapped.game.turn(), Turn::Of(Seat(0)));
     assert_eq!(swapped.game.side_of(Seat(0)), Side::B);
-    swapped.refuses(
-        "A1",
-        "M-5",
-        "pocket A1 belongs to the other player; you sow from B1 to B6",
-    );
+    swapped.refuses("A1", "M-5", "pocket A1 belongs to the other player; you sow from B1 to B6");
 }
 
 /// M-17
@@ -503,26 +439,15 @@ fn after_a_swap_the_store_of_ones_new_side_counts() {
 /// M-17
 #[test]
 fn sowing_instead_declines_the_swap_for_good() {
-    Table::start(PIE)
-        .sows("1")
-        .sows("1")
-        .sows("2")
-        .refuses("swap", "M-17", SWAP_REFUSED);
+    Table::start(PIE).sows("1").sows("1").sows("2").refuses("swap", "M-17", SWAP_REFUSED);
     // Also in the middle of the second player's own turn: their pocket 3 goes again.
-    Table::start(PIE)
-        .sows("1")
-        .sows("3")
-        .is_to_move('B')
-        .refuses("swap", "M-17", SWAP_REFUSED);
+    Table::start(PIE).sows("1").sows("3").is_to_move('B').refuses("swap", "M-17", SWAP_REFUSED);
 }
 
 /// M-17
 #[test]
 fn there_is_no_second_swap() {
-    Table::start(PIE)
-        .sows("1")
-        .sows("swap")
-        .refuses("swap", "M-17", SWAP_REFUSED);
+    Table::start(PIE).sows("1").sows("swap").refuses("swap", "M-17", SWAP_REFUSED);
 }
 
 /// M-17
@@ -532,20 +457,12 @@ fn there_is_no_swap_if_the_first_turn_ended_the_game() {
                   20            24
                     0 0 0 0 0 1";
     let mut table = board('A', PIE, drawn);
-    table.game = Mancala::from_parts(
-        *table.game.board(),
-        Side::A,
-        mancala::Offer::FirstTurn,
-        false,
-        PIE,
-    );
+    table.game = Mancala::from_parts(*table.game.board(), Side::A, mancala::Offer::FirstTurn, false, PIE);
     table.sows("6").is_over().refuses_out_of_turn('B', "swap", "M-14");
 }
 
 /// M-17
 #[test]
 fn without_the_pie_rule_there_is_no_swap() {
-    Table::start(Options::default())
-        .sows("1")
-        .refuses("swap", "M-17", SWAP_REFUSED);
+    Table::start(Options::default()).sows("1").refuses("swap", "M-17", SWAP_REFUSED);
 }

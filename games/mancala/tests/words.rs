@@ -28,15 +28,9 @@ const A_BEGINS: Options = Options {
 fn a_sowing_is_told_in_a_line_and_aloud() {
     let said = told(A_BEGINS, "3-6");
     assert_eq!(said[0].line, "3: four stones, the last into the store. Again.");
-    assert_eq!(
-        said[0].aloud,
-        "Ana sows pocket 3: four stones, the last into the store. Ana goes again."
-    );
+    assert_eq!(said[0].aloud, "Ana sows pocket 3: four stones, the last into the store. Ana goes again.");
     assert_eq!(said[0].clause.as_ref().unwrap().as_str(), "M-9");
-    assert_eq!(
-        said[1].aloud,
-        "Ana sows pocket 6: five stones, the last in pocket 4 across. Ben is to move."
-    );
+    assert_eq!(said[1].aloud, "Ana sows pocket 6: five stones, the last in pocket 4 across. Ben is to move.");
     assert_eq!(said[1].clause.as_ref().unwrap().as_str(), "M-13");
 }
 
@@ -45,26 +39,13 @@ fn a_capture_says_what_was_taken() {
     // A sows 6, then a single stone from 5 would not reach; pocket 2 ends in the empty 6.
     let said = told(A_BEGINS, "6 1 2");
     let last = said.last().unwrap();
-    assert_eq!(
-        last.line,
-        "2: four stones, the last in pocket 6. It goes to the store alone."
-    );
+    assert_eq!(last.line, "2: four stones, the last in pocket 6. It goes to the store alone.");
     assert_eq!(last.clause.as_ref().unwrap().as_str(), "M-11");
 }
 
 #[test]
 fn after_a_swap_the_right_person_is_named() {
-    let said = told(
-        Options {
-            pie: Pie::On,
-            ..A_BEGINS
-        },
-        "1 swap 1",
-    );
+    let said = told(Options { pie: Pie::On, ..A_BEGINS }, "1 swap 1");
     assert_eq!(said[1].aloud, "Ben swaps sides.");
-    assert!(
-        said[2].aloud.starts_with("Ana sows pocket 1"),
-        "{}",
-        said[2].aloud
-    );
+    assert!(said[2].aloud.starts_with("Ana sows pocket 1"), "{}", said[2].aloud);
 }

@@ -16,35 +16,22 @@ pub fn table(mover: char, drawn: &str) -> Table {
 
 /// A table from a drawing under `options`.
 pub fn board(mover: char, options: Options, drawn: &str) -> Table {
-    Table {
-        game: Mancala::from_parts(read(drawn), side(mover), Offer::Closed, false, options),
-    }
+    Table { game: Mancala::from_parts(read(drawn), side(mover), Offer::Closed, false, options) }
 }
 
 impl Table {
     /// A table at the start; A begins unless the options say otherwise.
     pub fn start(options: Options) -> Table {
-        let begins = if options.begins == Begins::ByLot {
-            Begins::A
-        } else {
-            options.begins
-        };
+        let begins = if options.begins == Begins::ByLot { Begins::A } else { options.begins };
         let options = Options { begins, ..options };
-        Table {
-            game: Mancala::new(Default::default(), &options, 2).expect("these options can be played"),
-        }
+        Table { game: Mancala::new(Default::default(), &options, 2).expect("these options can be played") }
     }
 
     /// Whoever is to move plays `text`.
     pub fn sows(mut self, text: &str) -> Table {
         let seat = self.to_move();
-        let action = self
-            .game
-            .read_action(seat, text)
-            .expect("the test's move can be read");
-        self.game
-            .play(Step::acted(seat, action))
-            .unwrap_or_else(|refused| panic!("{text}: {refused}"));
+        let action = self.game.read_action(seat, text).expect("the test's move can be read");
+        self.game.play(Step::acted(seat, action)).unwrap_or_else(|refused| panic!("{text}: {refused}"));
         self
     }
 
@@ -79,9 +66,7 @@ impl Table {
     /// The swap is among the choices.
     #[track_caller]
     pub fn may_swap(self) -> Table {
-        let Choices::Listed(choices) = self.game.choices(self.to_move()) else {
-            panic!("nothing is listed")
-        };
+        let Choices::Listed(choices) = self.game.choices(self.to_move()) else { panic!("nothing is listed") };
         assert!(choices.contains(&mancala::Action::Swap));
         self
     }
@@ -91,10 +76,7 @@ impl Table {
     pub fn refuses(self, text: &str, clause: &str, said: &str) -> Table {
         let refusal = self.refusal(self.to_move(), text);
         assert_eq!(
-            (
-                refusal.clause.as_ref().map(|clause| clause.as_str()),
-                refusal.said.as_str()
-            ),
+            (refusal.clause.as_ref().map(|clause| clause.as_str()), refusal.said.as_str()),
             (Some(clause), said)
         );
         self
@@ -104,23 +86,13 @@ impl Table {
     #[track_caller]
     pub fn refuses_out_of_turn(self, mover: char, text: &str, clause: &str) -> Table {
         let refusal = self.refusal(self.game.seat_of(side(mover)), text);
-        assert_eq!(
-            refusal.clause.as_ref().map(|clause| clause.as_str()),
-            Some(clause)
-        );
+        assert_eq!(refusal.clause.as_ref().map(|clause| clause.as_str()), Some(clause));
         self
     }
 
     fn refusal(&self, seat: Seat, text: &str) -> rules::Refusal {
-        let action = self
-            .game
-            .read_action(seat, text)
-            .expect("the test's move can be read");
-        self.game
-            .clone()
-            .play(Step::acted(seat, action))
-            .expect_err("it should be refused")
-            .refusal()
+        let action = self.game.read_action(seat, text).expect("the test's move can be read");
+        self.game.clone().play(Step::acted(seat, action)).expect_err("it should be refused").refusal()
     }
 
     fn to_move(&self) -> Seat {
@@ -137,10 +109,8 @@ fn side(letter: char) -> Side {
 
 /// Reads a drawing: B's pockets from 6 to 1, the stores of B and A, A's pockets from 1 to 6.
 fn read(drawn: &str) -> Board {
-    let numbers: Vec<u8> = drawn
-        .split_whitespace()
-        .map(|word| word.parse().expect("a drawing has numbers"))
-        .collect();
+    let numbers: Vec<u8> =
+        drawn.split_whitespace().map(|word| word.parse().expect("a drawing has numbers")).collect();
     let [above @ .., _, _, _, _, _, _, _, _] = numbers.as_slice() else {
         panic!("a drawing has fourteen numbers")
     };

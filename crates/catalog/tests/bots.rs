@@ -1,0 +1,77 @@
+//! The bots are what they say they are: legal, the same everywhere, and stronger level by level.
+
+use catalog::{GameKind, bot, mancala_bot};
+use mancala::{Begins, Mancala, Options};
+use rules::{Bot, Dice, Game, Seat, Seq, Step, Turn, Viewer};
+use serde_json::value::RawValue;
+use table::{AnyTable, Secret};
+
+/// Plays one game and gives the places of both seats.
+fn play(bots: &mut [Box<dyn Bot<Mancala>>; 2], begins: Begins, seed: u64) -> [u8; 2] {
+    let options = Options { begins, ..Options::default() };
+    let mut game = Mancala::new(Default::default(), &options, 2).expect("these options can be played");
+    let mut dice = Dice::seeded(seed);
+    loop {
+        match game.turn() {
+            Turn::Of(seat) => {
+                let view = game.view(Viewer::Seat(seat));
+                let action = bots[seat.index()].choose(&view, &game.choices(seat), &mut dice);
+                game.play(Step::acted(seat, action)).expect("a bot plays legal moves");
+            }
+            Turn::Over(standing) => return [standing.places[Seat(0)], standing.places[Seat(1)]],
+            Turn::AnyOf(_) | Turn::EachOf(_) => unreachable!("Mancala has one player to move"),
+        }
+    }
+}
+
+/// How many of `games` the stronger wins, each beginning as often.
+fn wins(stronger: &str, weaker: &str, games: u64) -> usize {
+    let mut bots = [stronger, weaker].map(|level| mancala_bot(level).expect("the level exists"));
+    let begins = |game| if game % 2 == 0 { Begins::A } else { Begins::B };
+    (0..games).map(|game| play(&mut bots, begins(game), game)).filter(|places| places[0] < places[1]).count()
+}
+
+#[test]
+fn each_level_beats_the_one_below() {
+    // The chance that an even player wins 27 or more of 36 is about one in 500.
+    let medium = wins("medium", "easy", 36);
+    assert!(medium >= 27, "medium won {medium} of 36 against easy");
+    let hard = wins("hard", "medium", 12);
+    assert!(hard >= 9, "hard won {hard} of 12 against medium");
+}
+
+#[test]
+fn every_game_has_bots_and_each_plays_through_json() {
+    for kind in GameKind::ALL {
+        assert!(!kind.bots().is_empty());
+        for level in kind.bots() {
+            let mut bot = bot(kind, level.name).expect("a listed level exists");
+            let mut table = catalog::open(kind, None, None, Secret::from_seed(5), None).expect("it opens");
+            let mut dice = Dice::seeded(5);
+            for _ in 0..4 {
+                let seat = table.waiting_for().iter().next().expect("the game has just begun");
+                let sighting = table.seen_by(Viewer::Seat(seat), table.seq());
+                let action = bot.choose(&sighting, &mut dice).expect("the bot has a choice");
+                let entries = table.decide(seat, table.seq(), &action).expect("a bot plays legal moves");
+                table.commit(&entries).expect("what was decided can be committed");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_bot_without_a_choice_says_so() {
+    let table = catalog::open(GameKind::Mancala, None, None, Secret::from_seed(5), None).expect("it opens");
+    let sighting = table.seen_by(Viewer::Spectator, Seq(0));
+    let mut bot = bot(GameKind::Mancala, "easy").expect("the level exists");
+    let refusal = bot.choose(&sighting, &mut Dice::seeded(1)).unwrap_err();
+    assert_eq!(refusal.said, "the bot has nothing to choose here");
+    let nonsense = RawValue::from_string("{}".to_owned()).expect("it is JSON");
+    assert!(bot.choose(&nonsense, &mut Dice::seeded(1)).is_err());
+}
+
+#[test]
+fn an_unknown_level_is_told_the_known_ones() {
+    let said = bot(GameKind::Mancala, "grandmaster").err().expect("there is none").to_string();
+    assert_eq!(said, "Mancala has no bot called \"grandmaster\"; its bots are easy, medium, hard");
+}
