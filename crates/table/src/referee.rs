@@ -78,12 +78,7 @@ impl<G: Notation> RefereeTable for Table<G> {
         let lines = self.lines(since).map(|(line, entry, told)| Happened {
             line,
             entry,
-            events: told
-                .map(|told| Heard {
-                    to: audience(told.to),
-                    event: &told.event,
-                })
-                .collect(),
+            events: told.map(|told| Heard { to: audience(told.to), event: &told.event }).collect(),
         });
         encode(&lines.collect::<Vec<_>>())
     }
@@ -105,7 +100,13 @@ impl<G: Notation> RefereeTable for Table<G> {
     }
 
     fn decide_draw(&self, draw: &RawValue) -> Result<Vec<StoredEntry>, Refusal> {
-        Table::decide_draw(self, decode(draw)?).map(store)
+        // Asked before the JSON is read, for where no luck is due no draw makes sense.
+        match self.game().turn() {
+            Turn::Luck(_) => Table::decide_draw(self, decode(draw)?).map(store),
+            Turn::Of(_) | Turn::AnyOf(_) | Turn::EachOf(_) | Turn::Appeal(_) | Turn::Over(_) => {
+                Err(Refusal::new(RefusalKind::NotDue, "no luck is waited for"))
+            }
+        }
     }
 
     fn draw(&self, dice: &mut Dice) -> Option<Box<RawValue>> {
@@ -120,7 +121,12 @@ impl<G: Notation> RefereeTable for Table<G> {
     }
 
     fn decide_ruling(&self, ruling: &RawValue) -> Result<Vec<StoredEntry>, Refusal> {
-        Table::decide_ruling(self, decode(ruling)?).map(store)
+        match self.game().turn() {
+            Turn::Appeal(_) => Table::decide_ruling(self, decode(ruling)?).map(store),
+            Turn::Of(_) | Turn::AnyOf(_) | Turn::EachOf(_) | Turn::Luck(_) | Turn::Over(_) => {
+                Err(Refusal::new(RefusalKind::NotDue, "no ruling is waited for"))
+            }
+        }
     }
 
     fn as_any(&self) -> &dyn AnyTable {

@@ -1,0 +1,8 @@
+//! The commands, one file each: the flags as a struct, and its `run`.
+
+pub mod completions;
+pub mod engine;
+pub mod games;
+pub mod perft;
+pub mod replay;
+pub mod rules;

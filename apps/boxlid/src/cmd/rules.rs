@@ -1,0 +1,39 @@
+//! `boxlid rules`: the clauses of a game.
+
+use anyhow::{Result, bail};
+use catalog::GameKind;
+use clap::Args;
+
+use crate::{Out, rulebook};
+
+/// Prints the rules of a game, or one clause of them.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Rules {
+    /// The game, such as mancala
+    game: GameKind,
+    /// A clause by its number, such as M-9
+    clause: Option<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  boxlid rules mancala
+  boxlid rules mancala M-9";
+
+impl Rules {
+    /// Prints them, each clause on a line of its own.
+    pub fn run(self, out: Out<'_>) -> Result<()> {
+        let paragraphs = match &self.clause {
+            None => rulebook::paragraphs(self.game),
+            Some(number) => match rulebook::find(self.game, number) {
+                Some(paragraph) => vec![paragraph],
+                None => bail!("{} has no clause {number}", self.game.title()),
+            },
+        };
+        for paragraph in paragraphs {
+            writeln!(out, "{:<5} {}", paragraph.clause, paragraph.text)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,142 @@
+//! The commands that print and end, run as people run them.
+
+mod boxlid;
+
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use boxlid::boxlid;
+
+fn testdata(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(name)
+}
+
+#[test]
+fn perft_counts_what_other_programs_count() {
+    let vectors = std::fs::read_to_string(testdata("perft/mancala.txt")).unwrap();
+    let mut checked = 0;
+    for vector in vectors.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
+        let words: Vec<&str> = vector.split_whitespace().collect();
+        let (stones, capture, counts) = (words[0], words[1], &words[2..]);
+        // Deep counts are for the rules' own tests; here six will do.
+        let counts = &counts[..counts.len().min(6)];
+        let depth = counts.len().to_string();
+        let run =
+            boxlid(&["perft", "mancala", "--stones", stones, "--capture", capture, "--depth", &depth]).run();
+        let expected: String =
+            counts.iter().enumerate().map(|(index, count)| format!("{} {count}\n", index + 1)).collect();
+        assert_eq!(run.stdout, expected, "{vector}");
+        checked += 1;
+    }
+    assert!(checked >= 4, "testdata/perft/mancala.txt holds too little");
+}
+
+#[test]
+fn perft_counts_from_any_position() {
+    let run =
+        boxlid(&["perft", "mancala", "--depth", "2", "--position", "0,0,0,0,0,1/0 1,0,0,0,0,0/0 A"]).run();
+    assert_eq!((run.code, run.stdout.as_str()), (0, "1 1\n2 0\n"));
+    let run = boxlid(&["perft", "mancala", "--position", "nonsense"]).run();
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.starts_with("boxlid: this is no position of Mancala: "), "{}", run.stderr);
+}
+
+#[test]
+fn the_shelf_shows_options_bots_and_clauses() {
+    let run = boxlid(&["games"]).run();
+    assert_eq!(run.code, 0);
+    for words in ["Mancala: no luck", "--capture empty|standard", "--bot hard", "M-1 to M-17", "(soon)"] {
+        assert!(run.stdout.contains(words), "{words} is not in {}", run.stdout);
+    }
+    let run = boxlid(&["games", "--json"]).run();
+    let shelf: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(shelf.as_array().unwrap().len(), 5);
+    assert_eq!(shelf[0]["inside"]["options"][2]["name"], "capture");
+    assert_eq!(shelf[0]["inside"]["clauses"][8]["clause"], "M-9");
+    assert!(shelf[1]["inside"].is_null());
+}
+
+#[test]
+fn a_clause_is_printed_and_a_missing_one_is_an_error() {
+    let run = boxlid(&["rules", "mancala", "M-9"]).run();
+    assert!(run.stdout.starts_with("M-9   If the last stone"), "{}", run.stdout);
+    assert_eq!(boxlid(&["rules", "mancala"]).run().stdout.lines().count(), 17);
+    let run = boxlid(&["rules", "mancala", "M-99"]).run();
+    assert_eq!((run.code, run.stderr.as_str()), (1, "boxlid: Mancala has no clause M-99\n"));
+    assert_eq!(boxlid(&["rules", "chess"]).run().code, 2);
+}
+
+#[test]
+fn wrong_usage_ends_with_two_and_help_with_nought() {
+    assert_eq!(boxlid(&[]).run().code, 2);
+    assert_eq!(boxlid(&["dance"]).run().code, 2);
+    assert_eq!(boxlid(&["perft", "mancala", "--stones", "11"]).run().code, 2);
+    let help = boxlid(&["--help"]).run();
+    assert_eq!(help.code, 0);
+    assert!(help.stdout.contains("Exit codes:"), "{}", help.stdout);
+    assert_eq!(boxlid(&["--version"]).run().stdout, concat!("boxlid ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+#[test]
+fn completions_are_made_for_every_shell() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let run = boxlid(&["completions", shell]).run();
+        assert_eq!(run.code, 0);
+        assert!(run.stdout.contains("perft"), "{shell}");
+    }
+}
+
+#[test]
+fn a_reader_who_has_read_enough_is_no_error() {
+    // Each of these says more than a pipe holds back, or says it line by line.
+    for arguments in
+        [&["games", "--json"][..], &["completions", "bash"], &["perft", "mancala", "--depth", "9"]]
+    {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_boxlid"));
+        let mut child = command
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut first = String::new();
+        BufReader::with_capacity(1, child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+        assert!(!first.is_empty());
+        let ended = child.wait_with_output().unwrap();
+        assert_eq!(ended.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(String::from_utf8_lossy(&ended.stderr), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn an_engine_nobody_listens_to_ends() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_boxlid"));
+    let mut child = command
+        .arg("engine")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    // The engine finds the pipe broken at its first answer.
+    std::io::Write::write_all(&mut stdin, b"{\"do\":\"help\"}\n").unwrap();
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(0));
+    assert_eq!(String::from_utf8_lossy(&ended.stderr), "");
+    drop(stdin);
+}
+
+#[test]
+fn garbage_on_standard_input_is_answered_line_by_line() {
+    let run = boxlid(&["engine"]).with_input(b"\xff\xfe\n{\n\n[]\n{\"id\":9,\"do\":\"games\"}").run();
+    assert_eq!(run.code, 0);
+    let answers: Vec<serde_json::Value> =
+        run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers.len(), 4);
+    assert!(answers[..3].iter().all(|answer| answer["error"]["kind"] == "malformed"));
+    assert_eq!(answers[3]["ok"]["games"][0]["game"], "mancala");
+}
