@@ -6,15 +6,17 @@
 //! `README.md` tells how to use the same functions with cargo-fuzz if you have both.
 
 mod drive;
+mod engine;
 mod messages;
 mod mutation;
 mod notation;
 mod target;
 
 pub use drive::{Crash, Pace, drive};
+pub use engine::ENGINE;
 pub use messages::MESSAGES;
 pub use notation::NOTATION;
 pub use target::Target;
 
 /// Every target.
-pub const TARGETS: [&Target; 2] = [&NOTATION, &MESSAGES];
+pub const TARGETS: [&Target; 3] = [&NOTATION, &MESSAGES, &ENGINE];

@@ -1,6 +1,6 @@
 //! A brief rain on every target, the same every time, so that the tests stay honest and short.
 
-use fuzz::{MESSAGES, NOTATION, Pace, Target, drive};
+use fuzz::{ENGINE, MESSAGES, NOTATION, Pace, Target, drive};
 
 /// Enough to come upon every kind of mistake a few hundred times, in seconds even unoptimised.
 const INPUTS: u64 = 60_000;
@@ -23,4 +23,10 @@ fn the_notation_stands_any_text() {
 #[test]
 fn messages_stand_any_bytes() {
     stands(&MESSAGES, INPUTS);
+}
+
+#[test]
+fn the_engine_stands_any_conversation() {
+    // A conversation is several lines, each with an answer to write, so a quarter as many will do.
+    stands(&ENGINE, INPUTS / 4);
 }
