@@ -29,6 +29,7 @@ A game that is ended from outside gives the terminal back and exits with 128 and
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Serve(cmd::serve::Serve),
     Games(cmd::games::Games),
     Rules(cmd::rules::Rules),
     Replay(cmd::replay::Replay),
@@ -40,6 +41,7 @@ enum Command {
 impl Command {
     fn run(self, out: Out<'_>) -> anyhow::Result<ExitCode> {
         match self {
+            Command::Serve(serve) => serve.run(out),
             Command::Games(games) => games.run(out),
             Command::Rules(rules) => rules.run(out),
             Command::Replay(replay) => replay.run(out),

@@ -6,3 +6,4 @@ pub mod games;
 pub mod perft;
 pub mod replay;
 pub mod rules;
+pub mod serve;

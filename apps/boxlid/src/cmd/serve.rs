@@ -1,0 +1,170 @@
+//! `boxlid serve`: tables for browsers, on this machine or for the whole room.
+
+use std::io::{IsTerminal as _, stdout};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result, bail};
+use clap::Args;
+use directories::ProjectDirs;
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
+use server::Config;
+use tracing_subscriber::EnvFilter;
+
+use crate::Out;
+
+/// Runs the server: open its address in a browser and play.
+///
+/// Tables are kept in an SQLite file in the data directory; every move is written there before it counts. The
+/// server stops on Ctrl-C, and goes on where it was the next time. Set RUST_LOG=info to see what it does.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Serve {
+    /// The port to listen on; 0 takes any that is free
+    #[arg(long, default_value_t = Config::PORT)]
+    port: u16,
+    /// Listen on the local network too, and show a QR code for phones
+    #[arg(long)]
+    lan: bool,
+    /// Where to keep the tables [default: boxlid in your data directory]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// The address people reach the server by, if a proxy stands before it
+    #[arg(long, value_name = "URL", value_parser = public_url)]
+    public_url: Option<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  boxlid serve                                     for this machine alone
+  boxlid serve --lan                               for the phones and laptops around you
+  boxlid serve --data games --port 8080
+  boxlid serve --public-url https://games.example.org";
+
+impl Serve {
+    /// Serves until it is told to stop.
+    pub fn run(self, out: Out<'_>) -> Result<()> {
+        let config = self.config()?;
+        // Ignored if somebody else has set up logging in this process, as a test may.
+        let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
+        let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+        let runtime = tokio::runtime::Runtime::new().context("the server could not get its threads")?;
+        runtime.block_on(async {
+            // Before the address is printed: whoever reads it may stop us at once.
+            let stop = stop()?;
+            let running = server::start(config).await?;
+            self.greet(running.address().port(), out)?;
+            running.until(stop).await;
+            Ok(())
+        })
+    }
+
+    fn config(&self) -> Result<Config> {
+        let ip = if self.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
+        let data = match &self.data {
+            Some(data) => data.clone(),
+            None => match ProjectDirs::from("", "", "boxlid") {
+                Some(folders) => folders.data_dir().to_owned(),
+                None => bail!("your data directory could not be found; say where to keep tables with --data"),
+            },
+        };
+        Ok(Config { address: SocketAddr::from((ip, self.port)), data, public_url: self.public_url.clone() })
+    }
+
+    /// Says where to go. Scripts wait for the first line, so it is flushed and never changes its shape.
+    fn greet(&self, port: u16, out: Out<'_>) -> Result<()> {
+        writeln!(out, "Boxlid is ready at http://{}:{port}", Ipv4Addr::LOCALHOST)?;
+        out.flush()?;
+        let lan = || self.lan.then(own_address).flatten().map(|ip| format!("http://{ip}:{port}"));
+        if let Some(invitation) = self.public_url.clone().or_else(lan) {
+            writeln!(out, "Others join at {invitation}")?;
+            writeln!(out, "{}", picture(&invitation, stdout().is_terminal())?)?;
+        } else if self.lan {
+            writeln!(out, "This machine seems to be on no network, so nobody else can join yet.")?;
+        }
+        writeln!(out, "Stop it with Ctrl-C.")?;
+        Ok(out.flush()?)
+    }
+}
+
+/// The address other machines know this one by.
+fn own_address() -> Option<IpAddr> {
+    // Connecting a datagram socket sends nothing; it only asks the system which way it would send. The address
+    // is one that is kept for documentation, so nobody has it.
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
+}
+
+/// The address as a QR code of half blocks. On a terminal it brings its own black and white, for a code whose
+/// colours are the wrong way round is one that many phones cannot read.
+fn picture(address: &str, is_terminal: bool) -> Result<String> {
+    let code = QrCode::new(address).context("the address is too long for a QR code")?;
+    let drawn = code.render::<Dense1x2>().build();
+    let line = |line: &str| {
+        if is_terminal { format!("  \u{1b}[30;107m{line}\u{1b}[0m") } else { format!("  {line}") }
+    };
+    Ok(drawn.lines().map(line).collect::<Vec<_>>().join("\n"))
+}
+
+/// Checks that an address is one, without a path: the page is always at the root.
+fn public_url(text: &str) -> Result<String, String> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let host = host.map(|host| host.trim_end_matches('/'));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(['/', ' ', '?', '#']) => {
+            Ok(text.trim_end_matches('/').to_owned())
+        }
+        Some(_) | None => Err("write it like https://games.example.org".to_owned()),
+    }
+}
+
+/// Waits for Ctrl-C, for being asked to end, or for the terminal to close.
+#[cfg(unix)]
+fn stop() -> Result<impl Future<Output = ()> + Send> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut hangup = signal(SignalKind::hangup())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+            _ = hangup.recv() => {}
+        }
+    })
+}
+
+/// Waits for Ctrl-C.
+#[cfg(not(unix))]
+fn stop() -> Result<impl Future<Output = ()> + Send> {
+    Ok(async {
+        // An error means that there will never be a Ctrl-C; then the server runs until it is killed.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_public_address_has_a_scheme_and_no_path() {
+        assert_eq!(public_url("https://games.example.org/").as_deref(), Ok("https://games.example.org"));
+        assert_eq!(public_url("http://localhost:8080").as_deref(), Ok("http://localhost:8080"));
+        for wrong in ["", "games.example.org", "https://", "https://a/b", "ftp://a"] {
+            assert!(public_url(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_code_is_drawn_with_its_quiet_zone() {
+        let picture = picture("http://192.168.1.20:7878", false).unwrap();
+        assert!(picture.lines().count() > 15);
+        assert!(!picture.contains('\u{1b}'));
+    }
+}
