@@ -1,0 +1,126 @@
+//! A server in a folder of its own, and the people who visit it.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
+
+use guest::{Door, Guest, Player};
+use protocol::{ClientMessage, MessageId, OpenTable, RawValue, Seq, TableId, TableOpened, Token};
+use tempfile::TempDir;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// A server that can be stopped and started again on the same data.
+pub struct House {
+    folder: TempDir,
+    running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
+    pub door: Door,
+}
+
+impl House {
+    pub async fn open() -> Self {
+        crate::paper::unroll();
+        let folder = tempfile::tempdir().unwrap();
+        let nowhere = Door::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
+        let mut house = House { folder, running: None, door: nowhere };
+        house.start().await;
+        house
+    }
+
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub async fn start(&mut self) {
+        let running = server::start(config(self.folder.path())).await.unwrap();
+        self.door = Door::new(running.address());
+        let (stop, stopped) = oneshot::channel();
+        let until = running.until(async {
+            stopped.await.ok();
+        });
+        self.running = Some((stop, tokio::spawn(until)));
+    }
+
+    /// Stops the server as Ctrl-C does, and waits until it is gone.
+    pub async fn stop(&mut self) {
+        let (stop, running) = self.running.take().unwrap();
+        stop.send(()).unwrap();
+        running.await.unwrap();
+    }
+
+    /// Opens a table for Ann.
+    pub async fn table(&self) -> TableOpened {
+        self.door.open(&mancala()).await.unwrap()
+    }
+
+    /// A table with Ann and Bob at it, Ann to begin.
+    pub async fn game(&self) -> Game {
+        let opened = self.table().await;
+        let taken = self.door.sit(&opened.table, "Bob").await.unwrap();
+        let ann = Player::sit(self.door, opened.table.clone(), opened.token).await.unwrap();
+        let bob = Player::sit(self.door, opened.table.clone(), taken.token).await.unwrap();
+        Game { table: opened.table, watch: opened.watch, ann, bob }
+    }
+}
+
+/// Two people at a table.
+pub struct Game {
+    pub table: TableId,
+    pub watch: TableId,
+    pub ann: Player,
+    pub bob: Player,
+}
+
+impl Game {
+    /// Plays first choices until the log is `length` long or the game is over; answers how long it is.
+    pub async fn play_to(&mut self, length: u64) -> Seq {
+        while self.ann.sight.over.is_none() && self.ann.sight.seq.0 < length {
+            let (mover, other) = if self.ann.sight.listed().is_empty() {
+                (&mut self.bob, &mut self.ann)
+            } else {
+                (&mut self.ann, &mut self.bob)
+            };
+            let seq = mover.play_first().await.unwrap();
+            other.see(seq).await.unwrap();
+        }
+        self.ann.sight.seq
+    }
+
+    /// Plays first choices to the end.
+    pub async fn play_out(&mut self) -> Seq {
+        self.play_to(u64::MAX).await
+    }
+}
+
+pub fn config(folder: &Path) -> server::Config {
+    server::Config {
+        address: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+        ..server::Config::new(folder.join("data"))
+    }
+}
+
+/// Mancala as in the box, with Ann in the first seat and to begin.
+pub fn mancala() -> OpenTable {
+    OpenTable {
+        game: "mancala".into(),
+        options: Some(raw(r#"{"begins":"a"}"#)),
+        seats: None,
+        name: "Ann".into(),
+        seat: None,
+    }
+}
+
+pub async fn guest(house: &House) -> Guest {
+    Guest::connect(house.door).await.unwrap()
+}
+
+pub fn watch(table: &TableId, token: Option<&Token>, since: u64) -> ClientMessage {
+    ClientMessage::Watch { table: table.clone(), token: token.cloned(), since: Seq(since) }
+}
+
+pub fn raw(json: &str) -> Box<RawValue> {
+    RawValue::from_string(json.to_owned()).unwrap()
+}
+
+pub fn id(text: &str) -> MessageId {
+    MessageId::try_from(text.to_owned()).unwrap()
+}

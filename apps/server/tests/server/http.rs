@@ -1,0 +1,145 @@
+//! The requests that are not messages.
+
+use catalog::LogFile;
+use guest::Reply;
+use protocol::ErrorBody;
+use serde_json::{Value, json};
+use table::{Fortune, Secret};
+
+use crate::house::{House, mancala, raw};
+
+fn refused(reply: &Reply, status: u16, code: &str) -> ErrorBody {
+    let body: ErrorBody = reply.json().unwrap();
+    assert_eq!((reply.status, body.code.as_str()), (status, code), "{}", body.said);
+    body
+}
+
+#[tokio::test]
+async fn the_games_are_listed_with_their_options() {
+    let house = House::open().await;
+    let games: Value = house.door.get("/api/games").await.unwrap().ok().unwrap();
+    assert_eq!(games[0]["game"], "mancala");
+    assert_eq!(games[0]["options"][0]["clause"], "M-3");
+    assert!(games[0]["bots"].as_array().is_some_and(|bots| !bots.is_empty()));
+}
+
+#[tokio::test]
+async fn a_table_tells_its_options_and_who_sits_at_it() {
+    let house = House::open().await;
+    let opened = house.table().await;
+    let card = house.door.card(&opened.table).await.unwrap();
+    assert_eq!(card.game, "mancala");
+    assert_eq!(card.seats.len(), 2);
+    assert_eq!(card.seats[0].name.as_deref(), Some("Ann"));
+    assert_eq!(card.seats[1].name, None);
+    assert!(!card.over && card.next.is_none());
+    let options: Value = serde_json::from_str(card.options.get()).unwrap();
+    assert_eq!(options["begins"], "a");
+}
+
+#[tokio::test]
+async fn who_begins_is_drawn_as_the_table_opens() {
+    let house = House::open().await;
+    let mut wanted = mancala();
+    wanted.options = None;
+    let opened = house.door.open(&wanted).await.unwrap();
+    let card = house.door.card(&opened.table).await.unwrap();
+    let settled: Value = serde_json::from_str(card.settled.get()).unwrap();
+    assert!(settled["begins"] == "a" || settled["begins"] == "b");
+}
+
+#[tokio::test]
+async fn a_full_table_has_no_seat_for_a_third() {
+    let house = House::open().await;
+    let opened = house.table().await;
+    let path = format!("/api/tables/{}/seats", opened.table);
+    let sit = async |body: Value| house.door.post(&path, &body).await.unwrap();
+    refused(&sit(json!({"name": "Bob", "seat": 0})).await, 409, "seat_taken");
+    refused(&sit(json!({"name": "Bob", "seat": 5})).await, 422, "no_such_seat");
+    refused(&sit(json!({"name": " \t"})).await, 422, "bad_name");
+    refused(&sit(json!({"name": "x".repeat(41)})).await, 422, "bad_name");
+    assert_eq!(sit(json!({"name": " Bob "})).await.status, 201);
+    refused(&sit(json!({"name": "Eve"})).await, 409, "no_free_seat");
+    let card = house.door.card(&opened.table).await.unwrap();
+    assert_eq!(card.seats[1].name.as_deref(), Some("Bob"));
+}
+
+#[tokio::test]
+async fn a_table_that_cannot_be_opened_is_told_why() {
+    let house = House::open().await;
+    let open = async |body: Value| house.door.post("/api/tables", &body).await.unwrap();
+    refused(&open(json!({"game": "chess", "name": "Ann"})).await, 422, "no_such_game");
+    refused(&open(json!({"game": "mancala", "name": ""})).await, 422, "bad_name");
+    refused(&open(json!({"game": "mancala"})).await, 400, "malformed");
+    refused(&open(json!({"game": "mancala", "name": "Ann", "seats": 3})).await, 400, "malformed");
+    refused(&open(json!({"game": "mancala", "name": "Ann", "seats": 255})).await, 400, "malformed");
+    refused(&open(json!({"game": "mancala", "name": "Ann", "seat": 2})).await, 422, "no_such_seat");
+    let options = json!({"game": "mancala", "name": "Ann", "options": {"stones": 5}});
+    refused(&open(options).await, 422, "refused");
+    refused(&house.door.request("POST", "/api/tables", &[], b"{").await.unwrap(), 400, "malformed");
+    let long = vec![b' '; 9000];
+    refused(&house.door.request("POST", "/api/tables", &[], &long).await.unwrap(), 413, "too_long");
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_said_in_json_too() {
+    let house = House::open().await;
+    refused(&house.door.get("/api/tables/nonsense").await.unwrap(), 404, "no_such_table");
+    refused(&house.door.get("/api/tables/00000-00000").await.unwrap(), 404, "no_such_table");
+    refused(&house.door.get("/api/chairs").await.unwrap(), 404, "no_such_path");
+    refused(&house.door.get("/no-such-file.js").await.unwrap(), 404, "no_such_path");
+    refused(&house.door.get("/api/tables").await.unwrap(), 405, "no_such_method");
+    refused(&house.door.get("/ws").await.unwrap(), 426, "not_a_socket");
+    assert_eq!(house.door.get("/healthz").await.unwrap().text(), "ok\n");
+}
+
+#[tokio::test]
+async fn a_page_from_elsewhere_cannot_open_a_table_or_sit_down() {
+    let house = House::open().await;
+    let body = serde_json::to_vec(&mancala()).unwrap();
+    let origin = [("origin", "https://evil.example.org")];
+    let reply = house.door.request("POST", "/api/tables", &origin, &body).await.unwrap();
+    refused(&reply, 403, "bad_origin");
+    let opened = house.table().await;
+    let path = format!("/api/tables/{}/seats", opened.table);
+    let reply = house.door.request("POST", &path, &origin, br#"{"name":"Eve"}"#).await.unwrap();
+    refused(&reply, 403, "bad_origin");
+}
+
+#[tokio::test]
+async fn one_address_opens_only_so_many_tables_a_minute() {
+    let house = House::open().await;
+    for _ in 0..60 {
+        house.table().await;
+    }
+    let reply = house.door.post("/api/tables", &mancala()).await.unwrap();
+    refused(&reply, 429, "too_many_tables");
+    let elsewhere = house.door.from([127, 0, 0, 2].into());
+    elsewhere.open(&mancala()).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_log_of_a_finished_game_replays() {
+    let house = House::open().await;
+    let mut game = house.game().await;
+    let path = format!("/api/tables/{}/log", game.table);
+    refused(&house.door.get(&path).await.unwrap(), 409, "not_over");
+    let seq = game.play_out().await;
+    let reply = house.door.get(&path).await.unwrap();
+    assert_eq!(reply.header("content-type"), Some("application/x-ndjson"));
+    let log = LogFile::parse(&reply.text()).unwrap();
+    assert_eq!(log.entries.len() as u64, seq.0);
+    let table = log.replay(Fortune::Drawn(Secret::from_seed(0))).unwrap();
+    assert!(table.over().is_some());
+}
+
+#[tokio::test]
+async fn options_are_read_as_the_game_writes_them() {
+    let house = House::open().await;
+    let mut wanted = mancala();
+    wanted.options = Some(raw(r#"{"stones":"3","capture":"standard"}"#));
+    let opened = house.door.open(&wanted).await.unwrap();
+    let card = house.door.card(&opened.table).await.unwrap();
+    let options: Value = serde_json::from_str(card.options.get()).unwrap();
+    assert_eq!((&options["stones"], &options["capture"]), (&json!("3"), &json!("standard")));
+}

@@ -1,0 +1,144 @@
+//! HTTP, one request per connection, written out by hand: a client library would hide what tests look at.
+
+use std::net::{IpAddr, SocketAddr};
+
+use anyhow::{Context, Result, ensure};
+use protocol::{OpenTable, SeatTaken, TableCard, TableId, TableOpened, TakeSeat};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+
+/// The way to a server.
+#[derive(Clone, Copy, Debug)]
+pub struct Door {
+    address: SocketAddr,
+    from: Option<IpAddr>,
+}
+
+/// An answer as it came.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// The status.
+    pub status: u16,
+    /// The headers, names in lower case.
+    pub headers: Vec<(String, String)>,
+    /// The body.
+    pub body: Vec<u8>,
+}
+
+impl Door {
+    /// The server at `address`.
+    pub fn new(address: SocketAddr) -> Self {
+        Door { address, from: None }
+    }
+
+    /// The same server, visited from another of this machine's own addresses (any of 127.0.0.0/8 on Linux), so
+    /// that many guests are not counted as one.
+    pub fn from(self, from: IpAddr) -> Self {
+        Door { from: Some(from), ..self }
+    }
+
+    /// Where the server is.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// A connection that sends small messages at once.
+    pub async fn connect(&self) -> Result<TcpStream> {
+        let socket = if self.address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+        if let Some(from) = self.from {
+            socket.bind((from, 0).into())?;
+        }
+        let stream = socket.connect(self.address).await.context("could not reach the server")?;
+        stream.set_nodelay(true)?;
+        Ok(stream)
+    }
+
+    /// Sends a request with these headers and body, and reads the whole answer.
+    pub async fn request(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> Result<Reply> {
+        let mut stream = self.connect().await?;
+        let mut head = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: {}\r\n",
+            self.address,
+            body.len()
+        );
+        for (name, value) in headers {
+            head.push_str(&format!("{name}: {value}\r\n"));
+        }
+        head.push_str("\r\n");
+        stream.write_all(&[head.as_bytes(), body].concat()).await?;
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await?;
+        Reply::parse(&answer)
+    }
+
+    /// `GET`.
+    pub async fn get(&self, path: &str) -> Result<Reply> {
+        self.request("GET", path, &[], b"").await
+    }
+
+    /// `POST` with a JSON body.
+    pub async fn post(&self, path: &str, body: &impl Serialize) -> Result<Reply> {
+        let body = serde_json::to_vec(body)?;
+        self.request("POST", path, &[("content-type", "application/json")], &body).await
+    }
+
+    /// Opens a table.
+    pub async fn open(&self, wanted: &OpenTable) -> Result<TableOpened> {
+        self.post("/api/tables", wanted).await?.ok()
+    }
+
+    /// Sits down in any free seat.
+    pub async fn sit(&self, table: &TableId, name: &str) -> Result<SeatTaken> {
+        let wanted = TakeSeat { name: name.to_owned(), seat: None };
+        self.post(&format!("/api/tables/{table}/seats"), &wanted).await?.ok()
+    }
+
+    /// Asks what a table is.
+    pub async fn card(&self, table: &TableId) -> Result<TableCard> {
+        self.get(&format!("/api/tables/{table}")).await?.ok()
+    }
+}
+
+impl Reply {
+    fn parse(answer: &[u8]) -> Result<Self> {
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n").context("the answer has no end")?;
+        let head = std::str::from_utf8(&answer[..end])?;
+        let mut lines = head.split("\r\n");
+        let status = lines.next().and_then(|line| line.split(' ').nth(1)).context("no status")?;
+        let headers = lines.filter_map(|line| line.split_once(": "));
+        Ok(Reply {
+            status: status.parse()?,
+            headers: headers.map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned())).collect(),
+            body: answer[end + 4..].to_vec(),
+        })
+    }
+
+    /// The value of a header.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The body as text.
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    /// The body as JSON, whatever the status.
+    pub fn json<T: DeserializeOwned>(&self) -> Result<T> {
+        serde_json::from_slice(&self.body).with_context(|| format!("not what was expected: {}", self.text()))
+    }
+
+    /// The body as JSON if the request succeeded.
+    pub fn ok<T: DeserializeOwned>(&self) -> Result<T> {
+        ensure!(self.status < 300, "the server answered {}: {}", self.status, self.text());
+        self.json()
+    }
+}
