@@ -37,10 +37,7 @@ impl<G: Game> Entry<G> {
     /// The step of the game this is, unless it is a take-back.
     pub fn step(&self) -> Option<Step<G>> {
         match self {
-            Entry::Acted { seat, action } => Some(Step::Acted {
-                seat: *seat,
-                action: action.clone(),
-            }),
+            Entry::Acted { seat, action } => Some(Step::Acted { seat: *seat, action: action.clone() }),
             Entry::Drew(draw) => Some(Step::Drew(draw.clone())),
             Entry::Ruled(ruling) => Some(Step::Ruled(ruling.clone())),
             Entry::Left(seat) => Some(Step::Left(*seat)),

@@ -33,14 +33,7 @@ impl Secret {
 
     /// The dice for one purpose at one step.
     pub fn dice(&self, purpose: &'static str, step: Seq) -> Dice {
-        Dice::of(Box::new(KeyedWords {
-            key: self.0,
-            purpose,
-            step,
-            counter: 0,
-            block: [0; 32],
-            used: 32,
-        }))
+        Dice::of(Box::new(KeyedWords { key: self.0, purpose, step, counter: 0, block: [0; 32], used: 32 }))
     }
 }
 
@@ -81,9 +74,7 @@ impl Words for KeyedWords {
             self.counter += 1;
             self.used = 0;
         }
-        let word = self.block[self.used..self.used + 4]
-            .try_into()
-            .expect("four bytes are four bytes");
+        let word = self.block[self.used..self.used + 4].try_into().expect("four bytes are four bytes");
         self.used += 4;
         u32::from_be_bytes(word)
     }

@@ -30,13 +30,7 @@ impl<G: Game> Opening<G> {
             Fortune::Drawn(secret) => Self::settle(&options, secret, last),
             Fortune::Given => options.clone(),
         };
-        Opening {
-            rules: G::RULES,
-            seats,
-            options,
-            settled,
-            position: None,
-        }
+        Opening { rules: G::RULES, seats, options, settled, position: None }
     }
 
     /// The same opening from a position of the game's own notation.

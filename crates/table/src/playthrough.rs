@@ -26,9 +26,7 @@ pub fn playthrough<G: Notation>(mut table: Table<G>, dice: &mut Dice, longest: u
                 writeln!(text, "  {seat} plays {}", table.game().write_action(action))
                     .expect("a string takes any text");
             }
-            table
-                .commit(vec![entry.clone()])
-                .expect("what was decided is legal");
+            table.commit(vec![entry.clone()]).expect("what was decided is legal");
         }
         write_sightings(&mut text, &table, since);
     }
@@ -43,11 +41,7 @@ fn next<G: Notation>(table: &Table<G>, dice: &mut Dice) -> Option<Vec<Entry<G>>>
     let seat = *dice.pick(&seats);
     let choices = table.game().choices(seat);
     let action = dice.pick(choices.listed()).clone();
-    Some(
-        table
-            .decide(seat, table.seq(), action)
-            .expect("a listed choice is legal"),
-    )
+    Some(table.decide(seat, table.seq(), action).expect("a listed choice is legal"))
 }
 
 /// Writes what each viewer sees; those who see the same are written together.
@@ -56,19 +50,12 @@ fn write_sightings<G: Notation>(text: &mut String, table: &Table<G>, since: Seq)
         |name: &str, value: String| writeln!(text, "  {name}: {value}").expect("a string takes any text");
     line("position", table.game().write_position());
     let seats = Seats::first(table.opening().seats);
-    let viewers: Vec<Viewer> = seats
-        .iter()
-        .map(Viewer::Seat)
-        .chain([Viewer::Spectator])
-        .collect();
+    let viewers: Vec<Viewer> = seats.iter().map(Viewer::Seat).chain([Viewer::Spectator]).collect();
     let mut told: Vec<(Vec<String>, String)> = Vec::new();
     for viewer in &viewers {
         let sighting = table.seen_by(*viewer, since);
-        let seen = format!(
-            "hears {}\n    sees {}",
-            encode(&sighting.events).get(),
-            encode(&sighting.view).get()
-        );
+        let seen =
+            format!("hears {}\n    sees {}", encode(&sighting.events).get(), encode(&sighting.view).get());
         match told.iter_mut().find(|(_, other)| *other == seen) {
             Some((who, _)) => who.push(viewer.to_string()),
             None => told.push((vec![viewer.to_string()], seen)),
@@ -79,12 +66,8 @@ fn write_sightings<G: Notation>(text: &mut String, table: &Table<G>, since: Seq)
     }
     for seat in seats.iter() {
         let sighting = table.seen_by(Viewer::Seat(seat), since);
-        let choices: Vec<String> = sighting
-            .choices
-            .listed()
-            .iter()
-            .map(|action| table.game().write_action(action))
-            .collect();
+        let choices: Vec<String> =
+            sighting.choices.listed().iter().map(|action| table.game().write_action(action)).collect();
         if !choices.is_empty() {
             line(&format!("seat {seat} may"), choices.join(" "));
         }

@@ -71,15 +71,7 @@ impl<G: Game> Table<G> {
         fortune: Fortune,
         judge: Arc<dyn Judge<G> + Send + Sync>,
     ) -> Self {
-        Table {
-            opening,
-            start: game.clone(),
-            game,
-            fortune,
-            judge,
-            log: Vec::new(),
-            asked_at: Seq(0),
-        }
+        Table { opening, start: game.clone(), game, fortune, judge, log: Vec::new(), asked_at: Seq(0) }
     }
 
     /// How the table was opened.
@@ -105,10 +97,7 @@ impl<G: Game> Table<G> {
 
     /// The steps that count, in order: the log without what was taken back.
     pub fn steps(&self) -> impl Iterator<Item = Step<G>> {
-        self.log
-            .iter()
-            .filter(|line| line.in_force)
-            .filter_map(|line| line.entry.step())
+        self.log.iter().filter(|line| line.in_force).filter_map(|line| line.entry.step())
     }
 
     /// The lines from `since` on, each with its number and what was told of it, which is nothing once it was
@@ -117,10 +106,7 @@ impl<G: Game> Table<G> {
         &self,
         since: Seq,
     ) -> impl Iterator<Item = (Seq, &Entry<G>, impl Iterator<Item = &Told<G::Event>>)> {
-        let numbered = (0..)
-            .map(Seq)
-            .zip(&self.log)
-            .skip(since.min(self.seq()).0 as usize);
+        let numbered = (0..).map(Seq).zip(&self.log).skip(since.min(self.seq()).0 as usize);
         numbered.map(|(seq, line)| (seq, &line.entry, line.told.iter().filter(|_| line.in_force)))
     }
 
@@ -173,10 +159,7 @@ impl<G: Game> Table<G> {
     pub fn decide_agreed_take_back(&self, seat: Seat) -> Result<Vec<Entry<G>>, Refusal> {
         let last = self.last_in_force().ok_or_else(nothing_to_take_back)?;
         match &self.log[last].entry {
-            Entry::Acted { .. } | Entry::Left(_) => Ok(vec![Entry::TookBack {
-                seat,
-                to: Seq(last as u64),
-            }]),
+            Entry::Acted { .. } | Entry::Left(_) => Ok(vec![Entry::TookBack { seat, to: Seq(last as u64) }]),
             Entry::Drew(_) | Entry::Ruled(_) => Err(unfair("luck or a judge has spoken since")),
             Entry::TookBack { .. } => Err(nothing_to_take_back()),
         }
@@ -201,10 +184,7 @@ impl<G: Game> Table<G> {
         let since = since.min(self.seq());
         let missed = &self.log[since.0 as usize..];
         let hears = |line: &Line<G>| {
-            let heard = line
-                .told
-                .iter()
-                .filter(|told| line.in_force && told.to.includes(viewer));
+            let heard = line.told.iter().filter(|told| line.in_force && told.to.includes(viewer));
             heard.map(|told| told.event.clone()).collect()
         };
         let rewound_to = missed.iter().filter_map(|line| match line.entry {
@@ -218,12 +198,8 @@ impl<G: Game> Table<G> {
             rewound_to: rewound_to.min().filter(|to| *to < since),
             view: self.game.view(viewer),
             waiting_for: self.game.turn().seats(),
-            choices: viewer
-                .seat()
-                .map_or(Choices::Nothing, |seat| self.game.choices(seat)),
-            may_take_back: viewer
-                .seat()
-                .is_some_and(|seat| self.take_back_target(seat).is_ok()),
+            choices: viewer.seat().map_or(Choices::Nothing, |seat| self.game.choices(seat)),
+            may_take_back: viewer.seat().is_some_and(|seat| self.take_back_target(seat).is_ok()),
             over: self.over(),
         }
     }
@@ -273,11 +249,7 @@ impl<G: Game> Table<G> {
                 let before = self.game.turn();
                 let told = self.game.play(step).map_err(|refused| refused.refusal())?;
                 let same_question = still_asking(&before, &self.game.turn(), &entry);
-                self.log.push(Line {
-                    entry,
-                    told,
-                    in_force: true,
-                });
+                self.log.push(Line { entry, told, in_force: true });
                 if !same_question {
                     self.asked_at = self.seq();
                 }
@@ -288,24 +260,15 @@ impl<G: Game> Table<G> {
     }
 
     fn commit_take_back(&mut self, entry: Entry<G>) -> Result<(), Refusal> {
-        let Entry::TookBack { to, .. } = entry else {
-            unreachable!("only a take-back is no step")
-        };
+        let Entry::TookBack { to, .. } = entry else { unreachable!("only a take-back is no step") };
         if to >= self.seq() || !self.log[to.0 as usize].in_force {
-            return Err(Refusal::new(
-                RefusalKind::Damaged,
-                format!("line {to} cannot be taken back"),
-            ));
+            return Err(Refusal::new(RefusalKind::Damaged, format!("line {to} cannot be taken back")));
         }
         for line in &mut self.log[to.0 as usize..] {
             line.in_force = false;
         }
         self.game = self.replayed();
-        self.log.push(Line {
-            entry,
-            told: Vec::new(),
-            in_force: false,
-        });
+        self.log.push(Line { entry, told: Vec::new(), in_force: false });
         self.asked_at = self.seq();
         Ok(())
     }
@@ -316,8 +279,7 @@ impl<G: Game> Table<G> {
         self.game = self.start.clone();
         self.asked_at = Seq(0);
         for entry in entries {
-            self.commit_one(entry)
-                .expect("it was committed before, so it is legal");
+            self.commit_one(entry).expect("it was committed before, so it is legal");
         }
     }
 
@@ -360,8 +322,5 @@ fn nothing_to_take_back() -> Refusal {
 }
 
 fn unfair(because: &str) -> Refusal {
-    Refusal::new(
-        RefusalKind::NotFair,
-        format!("that cannot be taken back: {because}"),
-    )
+    Refusal::new(RefusalKind::NotFair, format!("that cannot be taken back: {because}"))
 }

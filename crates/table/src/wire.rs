@@ -99,9 +99,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn entries(&self) -> Vec<StoredEntry> {
-        Table::entries(self)
-            .map(|entry| StoredEntry(encode(entry)))
-            .collect()
+        Table::entries(self).map(|entry| StoredEntry(encode(entry))).collect()
     }
 
     fn begin(&self) -> Vec<StoredEntry> {
@@ -121,10 +119,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn commit(&mut self, entries: &[StoredEntry]) -> Result<(), Refusal> {
-        let entries = entries
-            .iter()
-            .map(|entry| decode(&entry.0))
-            .collect::<Result<Vec<Entry<G>>, _>>()?;
+        let entries = entries.iter().map(|entry| decode(&entry.0)).collect::<Result<Vec<Entry<G>>, _>>()?;
         Table::commit(self, entries)
     }
 
@@ -155,8 +150,5 @@ pub(crate) fn decode<T: DeserializeOwned>(json: &RawValue) -> Result<T, Refusal>
 }
 
 fn malformed(error: serde_json::Error) -> Refusal {
-    Refusal::new(
-        RefusalKind::Malformed,
-        format!("this could not be understood: {error}"),
-    )
+    Refusal::new(RefusalKind::Malformed, format!("this could not be understood: {error}"))
 }

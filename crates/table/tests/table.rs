@@ -12,17 +12,9 @@ const B: Seat = Seat(1);
 
 fn open() -> Table<Mancala> {
     let fortune = Fortune::Drawn(Secret::from_seed(1));
-    let options = Options {
-        begins: Begins::A,
-        ..Options::default()
-    };
-    Table::open(
-        Opening::new(options, 2, &fortune, None),
-        Arc::new(()),
-        fortune,
-        Arc::new(NoJudge),
-    )
-    .expect("it opens")
+    let options = Options { begins: Begins::A, ..Options::default() };
+    Table::open(Opening::new(options, 2, &fortune, None), Arc::new(()), fortune, Arc::new(NoJudge))
+        .expect("it opens")
 }
 
 fn sow(text: &str) -> Action {
@@ -30,9 +22,7 @@ fn sow(text: &str) -> Action {
 }
 
 fn play(table: &mut Table<Mancala>, seat: Seat, pocket: &str) {
-    let entries = table
-        .decide(seat, table.seq(), sow(pocket))
-        .expect("the test plays legal moves");
+    let entries = table.decide(seat, table.seq(), sow(pocket)).expect("the test plays legal moves");
     table.commit(entries).expect("what was decided can be committed");
 }
 
@@ -49,19 +39,12 @@ fn an_answer_to_a_question_of_the_past_is_stale() {
     let mut table = open();
     play(&mut table, A, "A3");
     let refusal = table.decide(A, Seq(0), sow("A3")).unwrap_err();
-    assert_eq!(
-        refusal.kind,
-        RefusalKind::Stale,
-        "a double tap is not a second move"
-    );
+    assert_eq!(refusal.kind, RefusalKind::Stale, "a double tap is not a second move");
 }
 
 #[test]
 fn an_answer_to_a_question_of_the_future_is_malformed() {
-    assert_eq!(
-        open().decide(A, Seq(1), sow("A3")).unwrap_err().kind,
-        RefusalKind::Malformed
-    );
+    assert_eq!(open().decide(A, Seq(1), sow("A3")).unwrap_err().kind, RefusalKind::Malformed);
 }
 
 #[test]
@@ -69,10 +52,7 @@ fn a_refusal_names_its_clause() {
     let mut table = open();
     play(&mut table, A, "A3");
     let refusal = table.decide(A, Seq(1), sow("A3")).unwrap_err();
-    assert_eq!(
-        refusal.to_string(),
-        "M-5: pocket A3 is empty, so there is nothing to sow"
-    );
+    assert_eq!(refusal.to_string(), "M-5: pocket A3 is empty, so there is nothing to sow");
     let refusal = table.decide(B, Seq(1), sow("B3")).unwrap_err();
     assert_eq!(refusal.to_string(), "M-13: it is not the turn of seat B");
 }
@@ -91,10 +71,7 @@ fn a_sighting_tells_only_what_was_missed() {
     play(&mut table, A, "A3");
     play(&mut table, A, "A6");
     let sighting = table.seen_by(Viewer::Seat(B), Seq(1));
-    assert_eq!(
-        (sighting.since, sighting.seq, sighting.events.len()),
-        (Seq(1), Seq(2), 1)
-    );
+    assert_eq!((sighting.since, sighting.seq, sighting.events.len()), (Seq(1), Seq(2), 1));
     let from_the_future = table.seen_by(Viewer::Seat(B), Seq(99));
     assert_eq!((from_the_future.since, from_the_future.events.len()), (Seq(2), 0));
 }
@@ -113,10 +90,7 @@ fn the_last_action_can_be_taken_back_while_nobody_else_has_acted() {
     assert_eq!((sighting.seq, sighting.rewound_to), (Seq(2), Some(Seq(0))));
     assert_eq!(sighting.choices.listed().len(), 6);
     let all = table.seen_by(Viewer::Seat(A), Seq(0));
-    assert!(
-        all.events.iter().all(Vec::is_empty),
-        "what was taken back is not told to latecomers"
-    );
+    assert!(all.events.iter().all(Vec::is_empty), "what was taken back is not told to latecomers");
 }
 
 #[test]
@@ -125,14 +99,8 @@ fn a_take_back_is_refused_once_somebody_else_has_acted() {
     play(&mut table, A, "A1");
     play(&mut table, B, "B1");
     let refusal = table.decide_take_back(A, table.seq()).unwrap_err();
-    assert_eq!(
-        refusal.said,
-        "that cannot be taken back: somebody else has acted since"
-    );
-    assert_eq!(
-        open().decide_take_back(A, Seq(0)).unwrap_err().kind,
-        RefusalKind::NotFair
-    );
+    assert_eq!(refusal.said, "that cannot be taken back: somebody else has acted since");
+    assert_eq!(open().decide_take_back(A, Seq(0)).unwrap_err().kind, RefusalKind::NotFair);
 }
 
 #[test]
@@ -145,10 +113,7 @@ fn by_agreement_actions_are_taken_back_one_after_another() {
         table.commit(entries).expect("nothing was drawn");
     }
     assert_eq!(table.game(), open().game());
-    assert_eq!(
-        table.decide_agreed_take_back(A).unwrap_err().said,
-        "there is nothing to take back"
-    );
+    assert_eq!(table.decide_agreed_take_back(A).unwrap_err().said, "there is nothing to take back");
     play(&mut table, A, "A2");
     assert_eq!(table.steps().count(), 1);
 }
@@ -163,13 +128,8 @@ fn a_log_played_again_is_the_same_table() {
     play(&mut table, A, "A6");
     play(&mut table, B, "B2");
     let mut again = open();
-    again
-        .commit(table.entries().cloned().collect())
-        .expect("a log replays");
-    assert_eq!(
-        again.seen_by(Viewer::Seat(B), Seq(0)),
-        table.seen_by(Viewer::Seat(B), Seq(0))
-    );
+    again.commit(table.entries().cloned().collect()).expect("a log replays");
+    assert_eq!(again.seen_by(Viewer::Seat(B), Seq(0)), table.seen_by(Viewer::Seat(B), Seq(0)));
 }
 
 #[test]
@@ -177,14 +137,8 @@ fn a_batch_is_committed_whole_or_not_at_all() {
     let mut table = open();
     play(&mut table, A, "A3");
     let before = table.seen_by(Viewer::Spectator, Seq(0));
-    let good = Entry::Acted {
-        seat: A,
-        action: sow("A1"),
-    };
-    let bad = Entry::Acted {
-        seat: A,
-        action: sow("A1"),
-    };
+    let good = Entry::Acted { seat: A, action: sow("A1") };
+    let bad = Entry::Acted { seat: A, action: sow("A1") };
     assert!(table.commit(vec![good, bad]).is_err(), "A has no second turn");
     assert_eq!(table.seen_by(Viewer::Spectator, Seq(0)), before);
 }
@@ -196,14 +150,8 @@ fn whoever_gives_up_loses_and_the_game_takes_no_more_moves() {
     table.commit(entries).expect("it is legal");
     let over = table.over().expect("the game is over");
     assert!(over.winners().includes(A) && !over.winners().includes(B));
-    assert_eq!(
-        table.decide(A, table.seq(), sow("A1")).unwrap_err().kind,
-        RefusalKind::Over
-    );
-    assert_eq!(
-        table.decide_take_back(B, table.seq()).unwrap_err().kind,
-        RefusalKind::NotFair
-    );
+    assert_eq!(table.decide(A, table.seq(), sow("A1")).unwrap_err().kind, RefusalKind::Over);
+    assert_eq!(table.decide_take_back(B, table.seq()).unwrap_err().kind, RefusalKind::NotFair);
 }
 
 #[test]
@@ -211,24 +159,14 @@ fn a_damaged_log_is_refused_with_a_reason() {
     let line = |json: &str| StoredEntry::from_json(json.to_owned()).expect("it is JSON");
     let mut table = open();
     for (json, kind) in [
-        (
-            r#"{"acted":{"seat":0,"action":{"sow":"C1"}}}"#,
-            RefusalKind::Malformed,
-        ),
-        (
-            r#"{"acted":{"seat":7,"action":{"sow":"A1"}}}"#,
-            RefusalKind::NotYourTurn,
-        ),
+        (r#"{"acted":{"seat":0,"action":{"sow":"C1"}}}"#, RefusalKind::Malformed),
+        (r#"{"acted":{"seat":7,"action":{"sow":"A1"}}}"#, RefusalKind::NotYourTurn),
         (r#"{"left":9}"#, RefusalKind::NoSuchSeat),
         (r#"{"took_back":{"seat":0,"to":5}}"#, RefusalKind::Damaged),
         (r#"{"drew":1}"#, RefusalKind::Malformed),
         (r#"{"nonsense":1}"#, RefusalKind::Malformed),
     ] {
-        assert_eq!(
-            AnyTable::commit(&mut table, &[line(json)]).unwrap_err().kind,
-            kind,
-            "{json}"
-        );
+        assert_eq!(AnyTable::commit(&mut table, &[line(json)]).unwrap_err().kind, kind, "{json}");
         assert_eq!(table.seq(), Seq(0));
     }
     assert!(StoredEntry::from_json("{".to_owned()).is_err());
@@ -239,9 +177,8 @@ fn rules_from_the_future_are_refused() {
     let fortune = Fortune::Drawn(Secret::from_seed(1));
     let mut opening = Opening::<Mancala>::new(Options::default(), 2, &fortune, None);
     opening.rules = 99;
-    let refused = Table::open(opening, Arc::new(()), fortune, Arc::new(NoJudge))
-        .err()
-        .expect("99 is not known");
+    let refused =
+        Table::open(opening, Arc::new(()), fortune, Arc::new(NoJudge)).err().expect("99 is not known");
     assert_eq!(
         refused.said,
         "this table is played by version 99 of the rules, and only 1 to 1 are known here"
@@ -256,20 +193,14 @@ fn a_table_speaks_json_like_itself() {
     assert_eq!(entries[0].json(), r#"{"acted":{"seat":0,"action":{"sow":"A3"}}}"#);
     AnyTable::commit(&mut table, &entries).expect("what was decided can be committed");
     assert_eq!(RefereeTable::position(&table), "4,4,0,5,5,5/1 4,4,4,4,4,4/0 A");
-    assert_eq!(
-        format!("{:?}", entries[0]),
-        "StoredEntry(hidden)",
-        "entries may hold secrets"
-    );
+    assert_eq!(format!("{:?}", entries[0]), "StoredEntry(hidden)", "entries may hold secrets");
 }
 
 #[test]
 fn the_lot_follows_from_the_secret_alone() {
     let begins = |seed| {
         let fortune = Fortune::Drawn(Secret::from_seed(seed));
-        Opening::<Mancala>::new(Options::default(), 2, &fortune, None)
-            .settled
-            .begins
+        Opening::<Mancala>::new(Options::default(), 2, &fortune, None).settled.begins
     };
     assert_eq!(begins(3), begins(3));
     let drawn: Vec<Begins> = (0..32).map(begins).collect();
