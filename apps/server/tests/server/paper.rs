@@ -25,8 +25,8 @@ impl Write for Pen {
 pub fn unroll() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        let subscriber = tracing_subscriber::fmt().with_max_level(LevelFilter::TRACE).with_writer(|| Pen);
-        tracing::subscriber::set_global_default(subscriber.finish()).unwrap();
+        // This also hears what libraries log in the older way, among them the one that reads the sockets.
+        tracing_subscriber::fmt().with_max_level(LevelFilter::TRACE).with_writer(|| Pen).init();
     });
 }
 
