@@ -258,7 +258,8 @@ impl<G: Face> Sitting<G> {
     fn write(&self) -> io::Result<()> {
         let Some(first) = &self.save else { return Ok(()) };
         let path = numbered(first, self.games);
-        let beside = path.with_extension("part");
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let beside = path.with_file_name(format!("{name}.part"));
         let table: &dyn AnyTable = &self.table;
         fs::write(&beside, LogFile::of(G::kind(), table).to_string())?;
         fs::rename(&beside, &path)

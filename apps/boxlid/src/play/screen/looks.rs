@@ -27,7 +27,8 @@ impl Looks {
 
     /// What matters more.
     pub fn strong(self) -> Style {
-        Style::new().add_modifier(Modifier::BOLD)
+        // It may stand on an edge that is faint, and styles add up.
+        Style::new().add_modifier(Modifier::BOLD).remove_modifier(Modifier::DIM)
     }
 
     /// The strip along the top.
@@ -46,18 +47,19 @@ impl Looks {
 
     /// What is chosen, or what something happens to.
     pub fn lit(self) -> Style {
-        self.coloured(Color::LightYellow).add_modifier(Modifier::BOLD)
+        self.coloured(Color::LightYellow).patch(self.strong())
     }
 
     /// What was refused.
     pub fn refused(self) -> Style {
-        self.coloured(Color::LightRed).add_modifier(Modifier::BOLD)
+        self.coloured(Color::LightRed).patch(self.strong())
     }
 
     /// What belongs to a seat.
     pub fn seat(self, seat: Seat) -> Style {
+        // No red, which refuses, and no yellow, which can be chosen.
         const COLOURS: [Color; 4] =
-            [Color::LightBlue, Color::LightRed, Color::LightGreen, Color::LightMagenta];
+            [Color::LightBlue, Color::LightMagenta, Color::LightGreen, Color::LightCyan];
         self.coloured(COLOURS[seat.index() % COLOURS.len()])
     }
 
