@@ -86,3 +86,56 @@ impl History {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use protocol::{Seat, TableId, Token};
+    use store::{Append, MessageMark, NewTable};
+
+    use super::*;
+
+    /// A history of `acknowledged` moves, checked against a log that holds the messages `written`.
+    async fn check(acknowledged: usize, in_flight: bool, written: &[&str]) -> Result<()> {
+        let folder = tempfile::tempdir()?;
+        let store = SqliteStore::open(&folder.path().join("boxlid.db")).await?;
+        let (table, token) = (TableId::from_random([1; 10]), Token::from_random([1; 32]));
+        let new = NewTable {
+            id: table.clone(),
+            watch: TableId::from_random([2; 10]),
+            game: "mancala".into(),
+            opening: "{}".into(),
+            secret: [0; 32],
+            created_ms: 0,
+            seats: Vec::new(),
+            entries: Vec::new(),
+        };
+        store.open_table(new).await?;
+        for (seq, id) in (0..).map(Seq).zip(written) {
+            let message = MessageMark { seat: Seat(seq.0 as u8), id: MessageId::try_from((*id).to_owned())? };
+            let entries = vec!["{}".to_owned()];
+            store.append(Append { table: table.clone(), at: seq, entries, message, at_ms: 0 }).await?;
+        }
+        let mut history = History::new(Seating { table: table.clone(), tokens: [token.clone(), token] });
+        for seq in 1..=acknowledged as u64 {
+            let id = history.next_id();
+            history.answered(ServerMessage::Accepted { table: table.clone(), id, seq: Seq(seq) })?;
+        }
+        history.in_flight = in_flight.then_some((0, ClientMessage::Ping { n: 0 }));
+        history.check_log(&store).await
+    }
+
+    #[tokio::test]
+    async fn what_was_acknowledged_must_be_there_and_what_was_in_flight_may_be() {
+        check(2, false, &["m-0", "m-1"]).await.unwrap();
+        check(2, true, &["m-0", "m-1"]).await.unwrap();
+        check(2, true, &["m-0", "m-1", "m-2"]).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_lost_a_doubled_and_a_foreign_move_are_noticed() {
+        assert!(check(2, true, &["m-0"]).await.is_err(), "lost");
+        assert!(check(2, false, &["m-0", "m-1", "m-1"]).await.is_err(), "doubled");
+        assert!(check(2, true, &["m-0", "m-0", "m-1"]).await.is_err(), "doubled in the middle");
+        assert!(check(2, false, &["m-0", "m-7"]).await.is_err(), "foreign");
+    }
+}
