@@ -50,13 +50,9 @@ async fn post<B: Serialize, A: DeserializeOwned>(path: &str, body: &B) -> Result
 
 async fn fetch<A: DeserializeOwned>(path: &str, init: &RequestInit) -> Result<A, Problem> {
     let unreachable = |_: JsValue| Problem::Unreachable;
-    let answer = JsFuture::from(window().fetch_with_str_and_init(path, init))
-        .await
-        .map_err(unreachable)?;
+    let answer = JsFuture::from(window().fetch_with_str_and_init(path, init)).await.map_err(unreachable)?;
     let answer: Response = answer.unchecked_into();
-    let text = JsFuture::from(answer.text().map_err(unreachable)?)
-        .await
-        .map_err(unreachable)?;
+    let text = JsFuture::from(answer.text().map_err(unreachable)?).await.map_err(unreachable)?;
     let text = text.as_string().unwrap_or_default();
     if answer.ok() {
         return serde_json::from_str(&text).map_err(|_| Problem::Unreachable);

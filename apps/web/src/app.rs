@@ -18,18 +18,16 @@ pub fn App() -> impl IntoView {
     Liking::provide();
     let way = Way::provide();
     Desk::provide();
-    let here = move || {
-        match way.here() {
-            Route::Shelf => view! { <Shelf /> }.into_any(),
-            Route::SetUp(game) => of_game(&game, |kind| view! { <SetUp kind /> }.into_any()),
-            Route::Rules(game, clause) => {
-                of_game(&game, move |kind| view! { <RulesPage kind clause /> }.into_any())
-            }
-            Route::Local(id) => view! { <LocalPage id /> }.into_any(),
-            Route::Table(table) => view! { <SeatPage table /> }.into_any(),
-            Route::Watch(watch) => view! { <WatchPage watch /> }.into_any(),
-            Route::Nowhere => view! { <Trouble said="There is nothing at this address." /> }.into_any(),
+    let here = move || match way.here() {
+        Route::Shelf => view! { <Shelf /> }.into_any(),
+        Route::SetUp(game) => of_game(&game, |kind| view! { <SetUp kind /> }.into_any()),
+        Route::Rules(game, clause) => {
+            of_game(&game, move |kind| view! { <RulesPage kind clause /> }.into_any())
         }
+        Route::Local(id) => view! { <LocalPage id /> }.into_any(),
+        Route::Table(table) => view! { <SeatPage table /> }.into_any(),
+        Route::Watch(watch) => view! { <WatchPage watch /> }.into_any(),
+        Route::Nowhere => view! { <Trouble said="There is nothing at this address." /> }.into_any(),
     };
     view! {
         {here}

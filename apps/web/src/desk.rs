@@ -31,11 +31,7 @@ pub struct Desk {
 impl Desk {
     /// An empty desk, for every component to ask for.
     pub fn provide() -> Self {
-        let desk = Desk {
-            way: Way::get(),
-            panel: RwSignal::new(None),
-            resign: RwSignal::new(None),
-        };
+        let desk = Desk { way: Way::get(), panel: RwSignal::new(None), resign: RwSignal::new(None) };
         provide_context(desk);
         desk
     }

@@ -50,13 +50,17 @@ impl Icon {
             Icon::Link => {
                 r#"<path d="M-.02-.38L.28-.68A.42 .42 0 0 1 .88-.08L.48 .32M.02 .38L-.28 .68A.42 .42 0 0 1-.88 .08L-.48-.32M-.28 .28L.28-.28"/>"#
             }
-            Icon::List => r#"<path d="M-.75-.55h.01M-.3-.55H.8M-.75 0h.01M-.3 0H.8M-.75 .55h.01M-.3 .55H.8"/>"#,
+            Icon::List => {
+                r#"<path d="M-.75-.55h.01M-.3-.55H.8M-.75 0h.01M-.3 0H.8M-.75 .55h.01M-.3 .55H.8"/>"#
+            }
             Icon::Menu => r#"<path d="M-.75-.5H.75M-.75 0H.75M-.75 .5H.75"/>"#,
             Icon::Person => r#"<circle cy="-.4" r=".38"/><path d="M-.7 .8C-.7 .1 .7 .1 .7 .8"/>"#,
             Icon::Sound => {
                 r#"<path d="M-.8-.25H-.45L0-.65V.65L-.45 .25H-.8ZM.32-.35A.5 .5 0 0 1 .32 .35M.58-.62A.9 .9 0 0 1 .58 .62"/>"#
             }
-            Icon::Silence => r#"<path d="M-.8-.25H-.45L0-.65V.65L-.45 .25H-.8ZM.35-.25L.85 .25M.85-.25L.35 .25"/>"#,
+            Icon::Silence => {
+                r#"<path d="M-.8-.25H-.45L0-.65V.65L-.45 .25H-.8ZM.35-.25L.85 .25M.85-.25L.35 .25"/>"#
+            }
             Icon::Undo => r#"<path d="M-.7-.2H.3A.5 .5 0 0 1 .3 .75H-.2M-.35-.6L-.75-.2L-.35 .2"/>"#,
         }
     }
@@ -116,16 +120,15 @@ fn mark(seat: Seat) -> String {
     };
     let edge = if pale { "var(--edge-pale)" } else { "var(--edge)" };
     let ink = if pale { "#2A2420" } else { "#FFFFFF" };
-    let fill = format!(r#"fill="{}" stroke="{edge}" stroke-width=".12" stroke-linejoin="round""#, colour(seat));
+    let fill =
+        format!(r#"fill="{}" stroke="{edge}" stroke-width=".12" stroke-linejoin="round""#, colour(seat));
     let outline = match shape(seat) {
         "circle" => format!(r#"<circle r="1" {fill}/>"#),
         "square" => format!(r#"<rect x="-.89" y="-.89" width="1.78" height="1.78" rx=".2" {fill}/>"#),
         "triangle" => format!(r#"<path d="M0-1.06L1.11 .86H-1.11Z" {fill}/>"#),
         "diamond" => format!(r#"<path d="M0-1.2L1.2 0L0 1.2L-1.2 0Z" {fill}/>"#),
         "hexagon" => format!(r#"<path d="M0-1.08L.94-.54V.54L0 1.08L-.94 .54V-.54Z" {fill}/>"#),
-        _ => format!(
-            r#"<path d="M-.58-1.05H.58V-.58H1.05V.58H.58V1.05H-.58V.58H-1.05V-.58H-.58Z" {fill}/>"#
-        ),
+        _ => format!(r#"<path d="M-.58-1.05H.58V-.58H1.05V.58H.58V1.05H-.58V.58H-1.05V-.58H-.58Z" {fill}/>"#),
     };
     format!(
         r#"{outline}<text text-anchor="middle" y="{}" font-size="1.12" font-weight="800" fill="{ink}">{}</text>"#,

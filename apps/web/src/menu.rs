@@ -26,7 +26,7 @@ pub fn Menu() -> impl IntoView {
     };
     view! {
         {resign}
-        <Choice title="Light" is=|settings| settings.theme set=|settings, theme| settings.theme = theme
+        <Choice title="Light and dark" is=|settings| settings.theme set=|settings, theme| settings.theme = theme
             ways=vec![
                 (Theme::Auto, "As the device", "theme-auto"),
                 (Theme::Light, "Light", "theme-light"),

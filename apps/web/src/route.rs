@@ -59,10 +59,7 @@ impl Route {
     /// Where the browser is now.
     fn current() -> Self {
         let location = window().location();
-        Route::read(
-            &location.pathname().unwrap_or_default(),
-            &location.hash().unwrap_or_default(),
-        )
+        Route::read(&location.pathname().unwrap_or_default(), &location.hash().unwrap_or_default())
     }
 }
 

@@ -61,10 +61,7 @@ impl Rulebook {
         if id == "id" || id.starts_with('-') {
             return;
         }
-        self.clauses.push(Entry {
-            id: id.to_owned(),
-            text: runs(text.trim()),
-        });
+        self.clauses.push(Entry { id: id.to_owned(), text: runs(text.trim()) });
     }
 }
 

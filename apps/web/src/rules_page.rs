@@ -53,7 +53,8 @@ pub fn Clauses(
         let link = view! { <a class="rid" href=address>{id.clone()}</a> };
         let words = view! { <p>{runs(text)}</p> };
         match is_wanted {
-            true => view! { <li id=id class="wanted" aria-current="true" node_ref=wanted>{link}{words}</li> }.into_any(),
+            true => view! { <li id=id class="wanted" aria-current="true" node_ref=wanted>{link}{words}</li> }
+                .into_any(),
             false => view! { <li id=id>{link}{words}</li> }.into_any(),
         }
     };

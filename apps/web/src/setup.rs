@@ -15,6 +15,7 @@ use crate::keep::{self, KeptPerson, KeptSeat};
 use crate::lid::{Lid, ToolButton};
 use crate::marks::{Glyph, Icon, SeatMark};
 use crate::menu::Tick;
+use crate::picker;
 use crate::play::{self, Company};
 use crate::route::{Route, Way};
 
@@ -48,10 +49,7 @@ pub fn usual_level(kind: GameKind) -> &'static str {
 
 /// A person and a bot, as they are kept.
 pub fn against_bot(own: &str, level: &str) -> Vec<KeptPerson> {
-    let bot = KeptPerson {
-        name: "Bot".to_owned(),
-        company: Company::Bot { level: level.to_owned() },
-    };
+    let bot = KeptPerson { name: "Bot".to_owned(), company: Company::Bot { level: level.to_owned() } };
     vec![here(own, Seat(0)), bot]
 }
 
@@ -66,10 +64,7 @@ fn written(changed: &BTreeMap<&'static str, &'static str>) -> Box<RawValue> {
 }
 
 fn here(name: &str, seat: Seat) -> KeptPerson {
-    KeptPerson {
-        name: name_or_seat(name, seat),
-        company: Company::Here,
-    }
+    KeptPerson { name: name_or_seat(name, seat), company: Company::Here }
 }
 
 fn name_or_seat(name: &str, seat: Seat) -> String {
@@ -104,6 +99,7 @@ pub fn SetUp(
                 <section class="paper seats">
                     <h2>"Who sits down?"</h2>
                     <OtherSeat kind choices />
+                    {picker::peek(kind)}
                 </section>
                 <section class="paper opts">
                     <h2>"Which rules? "<small class="muted">"As printed in the box unless you change them"</small></h2>
@@ -126,7 +122,8 @@ fn OtherSeat(kind: GameKind, choices: Choices) -> impl IntoView {
             </button>
         }
     };
-    let second = move || match choices.other.get() {
+    let second = move || {
+        match choices.other.get() {
         Other::Here => view! {
             <NameRow seat=Seat(1) name=choices.other_name label="Second name" test="name-2" note="Same device, hot seat" />
         }
@@ -139,6 +136,7 @@ fn OtherSeat(kind: GameKind, choices: Choices) -> impl IntoView {
             </div>
         }
         .into_any(),
+    }
     };
     view! {
         <NameRow seat=Seat(0) name=choices.own_name label="Your name" test="name" note="You, on this device" />
@@ -204,7 +202,8 @@ fn BotRow(kind: GameKind, choices: Choices) -> impl IntoView {
 fn HouseRule(kind: GameKind, option: OptionSpec, choices: Choices) -> impl IntoView {
     let name = option.name;
     let usual = option.choices.first().map_or("", |choice| choice.value);
-    let chosen = Memo::new(move |_| choices.changed.with(|changed| changed.get(name).copied().unwrap_or(usual)));
+    let chosen =
+        Memo::new(move |_| choices.changed.with(|changed| changed.get(name).copied().unwrap_or(usual)));
     let pill = move |OptionChoice { value, title }: OptionChoice| {
         let on = Signal::derive(move || chosen.get() == value);
         let choose = move |_| {
@@ -223,7 +222,8 @@ fn HouseRule(kind: GameKind, option: OptionSpec, choices: Choices) -> impl IntoV
             </button>
         }
     };
-    let house = (!option.in_the_box).then(|| view! { <small class="house">"House rule, not in the box"</small> });
+    let house =
+        (!option.in_the_box).then(|| view! { <small class="house">"House rule, not in the box"</small> });
     view! {
         <div class="opt">
             <div class="l">

@@ -97,7 +97,8 @@ fn BoxFront(index: usize, chosen: RwSignal<usize>) -> impl IntoView {
 /// What is in the chosen box, and what can be done with it.
 #[component]
 fn Detail(game: BoxOnShelf) -> impl IntoView {
-    let facts = game.size.split(", ").chain([game.sort]).map(|fact| view! { <span class="chip">{fact}</span> });
+    let facts =
+        game.size.split(", ").chain([game.sort]).map(|fact| view! { <span class="chip">{fact}</span> });
     let rules = game.kind.map(|kind| {
         let count = Rulebook::read(kind.rulebook()).clauses.len();
         view! { <span class="chip">{format!("{count} rules")}</span> }
@@ -226,7 +227,8 @@ fn unfinished() -> Vec<Unfinished> {
     });
     let online = keep::seats().into_iter().filter(|(_, kept)| !kept.over);
     let online = online.map(|(id, kept)| {
-        let names: Vec<&str> = kept.names.iter().map(|name| name.as_deref().unwrap_or("an open seat")).collect();
+        let names: Vec<&str> =
+            kept.names.iter().map(|name| name.as_deref().unwrap_or("an open seat")).collect();
         let turn = if kept.our_turn { ". Your turn" } else { "" };
         Unfinished {
             route: Route::Table(id),

@@ -10,10 +10,10 @@ use protocol::{ClientMessage, SOCKET_PATH, ServerMessage};
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, VisibilityState, WebSocket};
 
-use crate::browser::{Timer, window};
+use crate::browser::{Timer, random, window};
 
 /// How long to wait before each new try. A server that restarts is found again within two seconds.
-const WAITS: [u32; 5] = [150, 400, 800, 1500, 2000];
+const WAITS: [u32; 5] = [150, 300, 600, 1000, 1400];
 /// How often the line is tried while nothing is said on it.
 const PING_EVERY: u32 = 20_000;
 /// How long an answer may take before the line counts as dead.
@@ -142,7 +142,9 @@ impl Socket {
                 socket.connect();
             }
         };
-        *self.retry.borrow_mut() = Timer::after(WAITS[tries.min(WAITS.len() - 1)], again);
+        // A little luck in it, or everybody would come back to a restarted server in the same moment.
+        let wait = WAITS[tries.min(WAITS.len() - 1)] + (random() % 200) as u32;
+        *self.retry.borrow_mut() = Timer::after(wait, again);
     }
 
     /// Tries the line again some time after the last word.
@@ -175,7 +177,8 @@ impl Socket {
         let this = self.this.clone();
         let wake = move || {
             let Some(socket) = this.upgrade() else { return };
-            let alive = socket.line.borrow().as_ref().is_some_and(|line| line.ready_state() == WebSocket::OPEN);
+            let alive =
+                socket.line.borrow().as_ref().is_some_and(|line| line.ready_state() == WebSocket::OPEN);
             if alive {
                 socket.ping();
             } else {

@@ -37,7 +37,8 @@ pub fn SeatPage(
     table: String,
 ) -> impl IntoView {
     let Ok(table) = TableId::try_from(table) else {
-        return view! { <Trouble said="There is no such table. A table code looks like k7m2p-9xq4t." /> }.into_any();
+        return view! { <Trouble said="There is no such table. A table code looks like k7m2p-9xq4t." /> }
+            .into_any();
     };
     let kept = keep::seat(&table);
     match kept.and_then(|kept| Some((kept.game.parse::<GameKind>().ok()?, kept))) {
@@ -73,7 +74,8 @@ where
 {
     let answer = RwSignal::new_local(None::<Result<TableCard, Problem>>);
     ask(table, answer);
-    move || match answer.get() {
+    move || {
+        match answer.get() {
         Some(Ok(card)) => show(card),
         Some(Err(Problem::Said(said))) => view! { <Trouble said /> }.into_any(),
         None | Some(Err(Problem::Unreachable)) => view! {
@@ -85,6 +87,7 @@ where
             </div>
         }
         .into_any(),
+    }
     }
 }
 

@@ -103,9 +103,8 @@ fn start(module: Option<&JsValue>) -> Option<Worker> {
 
 /// The worker must run the same build as the page, even if a newer one was fetched in the meantime.
 fn versioned(path: &str) -> String {
-    let build = leptos::prelude::document()
-        .document_element()
-        .and_then(|root| root.get_attribute("data-build"));
+    let build =
+        leptos::prelude::document().document_element().and_then(|root| root.get_attribute("data-build"));
     match build {
         Some(build) => format!("{path}?v={build}"),
         None => path.to_owned(),
@@ -143,17 +142,11 @@ fn answered(answer: Answer) {
 }
 
 fn think(question: &Question) -> Answer {
-    let bot = question
-        .game
-        .parse::<GameKind>()
-        .ok()
-        .and_then(|kind| catalog::bot(kind, &question.level).ok());
+    let bot =
+        question.game.parse::<GameKind>().ok().and_then(|kind| catalog::bot(kind, &question.level).ok());
     let mut dice = Dice::seeded(question.seed);
     let action = bot.and_then(|mut bot| bot.choose(&question.sighting, &mut dice).ok());
-    Answer {
-        ticket: question.ticket,
-        action,
-    }
+    Answer { ticket: question.ticket, action }
 }
 
 /// What the worker does: it answers questions until it is closed.

@@ -265,18 +265,11 @@ fn Word(layout: Layout, stage: Stage, model: Signal<Model>) -> impl IntoView {
 /// A small board to look at, for the shelf.
 #[component]
 pub fn Peek() -> impl IntoView {
-    let layout = Layout {
-        frame: Frame::Wide,
-        near: Side::A,
-    };
+    let layout = Layout { frame: Frame::Wide, near: Side::A };
     let pockets = [6, 1, 3, 0, 8, 0, 8, 0, 2, 0, 8, 1, 8, 3];
     let stones = spaces().zip(pockets).flat_map(|(space, count)| {
         (0..count).map(move |slot| {
-            let pose = Pose {
-                space,
-                lay: Lay::Resting(slot),
-                lasts: 0,
-            };
+            let pose = Pose { space, lay: Lay::Resting(slot), lasts: 0 };
             let which = gem(slot + index(space) * 5);
             view! { <i class=format!("stone gem-{which}") style=stone_style(layout, pose)></i> }
         })

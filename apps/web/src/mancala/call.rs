@@ -49,13 +49,7 @@ impl Moment<'_> {
             (_, None) => "One moment.".to_owned(),
         };
         let (how, clause) = how(moment);
-        Call {
-            seat: waiting,
-            say,
-            how,
-            clause,
-            is_result: false,
-        }
+        Call { seat: waiting, say, how, clause, is_result: false }
     }
 }
 
@@ -85,12 +79,8 @@ fn how(moment: &Moment<'_>) -> (String, Option<Clause>) {
         return ("Nothing is lost. Your seat is kept.".to_owned(), None);
     }
     if let Some(fall) = moment.shown.and_then(|pocket| model.fall(pocket)) {
-        let words = format!(
-            "Pocket {}: {}, {}",
-            fall.pocket.number,
-            stones(fall.into.len() as u8),
-            fall.outcome
-        );
+        let words =
+            format!("Pocket {}: {}, {}", fall.pocket.number, stones(fall.into.len() as u8), fall.outcome);
         return (words, Some(fall.clause));
     }
     if model.may_swap() {
@@ -101,7 +91,8 @@ fn how(moment: &Moment<'_>) -> (String, Option<Clause>) {
         Some(step) => (last_move(&step.aloud), step.clause.clone()),
         None => {
             let first = model.waiting_for.iter().next().map(|seat| name(moment, seat));
-            let words = first.map_or_else(String::new, |name| format!("Nothing has happened yet. {name} begins."));
+            let words =
+                first.map_or_else(String::new, |name| format!("Nothing has happened yet. {name} begins."));
             (words, Some(Clause::new("M-4")))
         }
     }
@@ -109,11 +100,11 @@ fn how(moment: &Moment<'_>) -> (String, Option<Clause>) {
 
 /// What was said of the last move, without who is next, which the sentence above already says.
 fn last_move(aloud: &str) -> String {
-    let mut sentences: Vec<&str> = aloud.split_inclusive(". ").collect();
-    if sentences.len() > 1 && sentences.last().is_some_and(|last| last.ends_with("is to move.")) {
-        sentences.pop();
-    }
-    sentences.concat().trim_end().to_owned()
+    let who_is_next =
+        |sentence: &&str| sentence.ends_with("is to move.") || sentence.ends_with("goes again.");
+    let sentences = aloud.split_inclusive(". ");
+    let told: String = sentences.filter(|sentence| !who_is_next(sentence)).collect();
+    told.trim_end().to_owned()
 }
 
 fn result(moment: &Moment<'_>) -> Call {
@@ -152,19 +143,15 @@ fn result(moment: &Moment<'_>) -> Call {
         };
         let left = match model.eyes {
             Eyes::Seat(own) if own == quitter => "You resigned".to_owned(),
-            Eyes::Seat(_) | Eyes::Everybody | Eyes::Spectator => format!("{} resigned", name(moment, quitter)),
+            Eyes::Seat(_) | Eyes::Everybody | Eyes::Spectator => {
+                format!("{} resigned", name(moment, quitter))
+            }
         };
         say = format!("{left}. {who}.");
         how = "Whoever resigns loses, whatever lies in the stores.".to_owned();
         clause = None;
     }
-    Call {
-        seat: winner,
-        say,
-        how,
-        clause,
-        is_result: true,
-    }
+    Call { seat: winner, say, how, clause, is_result: true }
 }
 
 fn name(moment: &Moment<'_>, seat: Seat) -> String {
@@ -184,9 +171,8 @@ mod tests {
         let mut game = Mancala::read_position(Arc::new(()), &Options::default(), 2, position).unwrap();
         change(&mut game);
         let waiting_for = game.turn().seats();
-        let choices = eyes
-            .acts_for(waiting_for)
-            .map_or(Vec::new(), |seat| game.choices(seat).listed().to_vec());
+        let choices =
+            eyes.acts_for(waiting_for).map_or(Vec::new(), |seat| game.choices(seat).listed().to_vec());
         let model = Model {
             view: game.view(Viewer::Spectator),
             choices,
@@ -195,10 +181,8 @@ mod tests {
             eyes,
             names: ["Ana".to_owned(), "Ben".to_owned()],
         };
-        let person = |name: &str| Person {
-            name: Some(name.to_owned()),
-            company: Company::Away { present: true },
-        };
+        let person =
+            |name: &str| Person { name: Some(name.to_owned()), company: Company::Away { present: true } };
         let moment = Moment {
             model: &model,
             story: &Story::default(),
@@ -223,7 +207,10 @@ mod tests {
     #[test]
     fn it_says_who_won_and_by_how_much() {
         let won = said("0,0,0,0,0,0/26 0,0,0,0,0,0/22 A", Eyes::Seat(Seat(0)), |_| ());
-        assert_eq!((won.say.as_str(), won.how.as_str()), ("You win, 26 to 22.", "Four stones more in the store."));
+        assert_eq!(
+            (won.say.as_str(), won.how.as_str()),
+            ("You win, 26 to 22.", "Four stones more in the store.")
+        );
         let lost = said("0,0,0,0,0,0/26 0,0,0,0,0,0/22 A", Eyes::Seat(Seat(1)), |_| ());
         assert_eq!(lost.say, "Ana wins, 26 to 22.");
         let drawn = said("0,0,0,0,0,0/24 0,0,0,0,0,0/24 A", Eyes::Everybody, |_| ());

@@ -48,9 +48,7 @@ pub struct Layout {
 
 /// Every pocket and store, A's first.
 pub fn spaces() -> impl Iterator<Item = Space> {
-    Side::BOTH
-        .into_iter()
-        .flat_map(|side| pockets(side).map(Space::Pocket).chain([Space::Store(side)]))
+    Side::BOTH.into_iter().flat_map(|side| pockets(side).map(Space::Pocket).chain([Space::Store(side)]))
 }
 
 /// The pockets of a side, from its owner's left.
@@ -86,12 +84,7 @@ impl Layout {
 
     /// The hollow of a space.
     pub fn hollow(self, space: Space) -> Hollow {
-        let hollow = |x, y, rx, ry, round| Hollow {
-            middle: Point { x, y },
-            rx,
-            ry,
-            round,
-        };
+        let hollow = |x, y, rx, ry, round| Hollow { middle: Point { x, y }, rx, ry, round };
         match (self.frame, space) {
             (Frame::Wide, Space::Pocket(pocket)) => {
                 let (step, y) = self.along(pocket, 354.0, 146.0);
@@ -101,7 +94,9 @@ impl Layout {
                 let (step, x) = self.along(pocket, 116.0, 284.0);
                 hollow(x, 125.0 + 82.0 * step, 41.0, 36.0, 36.0)
             }
-            (Frame::Wide, Space::Store(side)) => hollow(self.pick(side, 926.0, 74.0), 250.0, 47.0, 148.0, 47.0),
+            (Frame::Wide, Space::Store(side)) => {
+                hollow(self.pick(side, 926.0, 74.0), 250.0, 47.0, 148.0, 47.0)
+            }
             (Frame::Upright, Space::Store(side)) => {
                 hollow(200.0, self.pick(side, 615.0, 45.0), 112.0, 30.0, 30.0)
             }
@@ -112,22 +107,16 @@ impl Layout {
     pub fn badge(self, space: Space) -> Point {
         let Hollow { middle, rx, ry, .. } = self.hollow(space);
         match (self.frame, space) {
-            (Frame::Wide, Space::Pocket(pocket)) => Point {
-                x: middle.x,
-                y: middle.y + self.pick(pocket.side, ry + 23.0, -ry - 23.0),
-            },
-            (Frame::Upright, Space::Pocket(pocket)) => Point {
-                x: middle.x + self.pick(pocket.side, -rx - 30.0, rx + 30.0),
-                y: middle.y,
-            },
-            (Frame::Wide, Space::Store(_)) => Point {
-                x: middle.x,
-                y: middle.y + ry + 28.0,
-            },
-            (Frame::Upright, Space::Store(side)) => Point {
-                x: middle.x + self.pick(side, -rx - 36.0, rx + 36.0),
-                y: middle.y,
-            },
+            (Frame::Wide, Space::Pocket(pocket)) => {
+                Point { x: middle.x, y: middle.y + self.pick(pocket.side, ry + 23.0, -ry - 23.0) }
+            }
+            (Frame::Upright, Space::Pocket(pocket)) => {
+                Point { x: middle.x + self.pick(pocket.side, -rx - 30.0, rx + 30.0), y: middle.y }
+            }
+            (Frame::Wide, Space::Store(_)) => Point { x: middle.x, y: middle.y + ry + 28.0 },
+            (Frame::Upright, Space::Store(side)) => {
+                Point { x: middle.x + self.pick(side, -rx - 36.0, rx + 36.0), y: middle.y }
+            }
         }
     }
 
@@ -135,14 +124,10 @@ impl Layout {
     pub fn numeral(self, pocket: Pocket) -> Point {
         let Hollow { middle, rx, ry, .. } = self.hollow(Space::Pocket(pocket));
         match self.frame {
-            Frame::Wide => Point {
-                x: middle.x,
-                y: middle.y + self.pick(pocket.side, -ry - 11.0, ry + 20.0),
-            },
-            Frame::Upright => Point {
-                x: middle.x + self.pick(pocket.side, rx + 16.0, -rx - 16.0),
-                y: middle.y + 5.0,
-            },
+            Frame::Wide => Point { x: middle.x, y: middle.y + self.pick(pocket.side, -ry - 11.0, ry + 20.0) },
+            Frame::Upright => {
+                Point { x: middle.x + self.pick(pocket.side, rx + 16.0, -rx - 16.0), y: middle.y + 5.0 }
+            }
         }
     }
 
@@ -155,10 +140,7 @@ impl Layout {
             (Frame::Wide, Space::Store(_)) => (0.0, -ry + 22.0),
             (Frame::Upright, Space::Store(_)) => (rx - 24.0, 0.0),
         };
-        Point {
-            x: middle.x + dx,
-            y: middle.y + dy,
-        }
+        Point { x: middle.x + dx, y: middle.y + dy }
     }
 
     /// Where a stone lies that came to a space as number `slot`, from nought. It never moves again until the
@@ -201,10 +183,7 @@ impl Layout {
     /// Where the name of a side is written; an upright board has no room, the strip above it says it.
     pub fn name(self, side: Side) -> Option<Point> {
         let Hollow { middle, ry, .. } = self.hollow(Space::Store(side));
-        (self.frame == Frame::Wide).then_some(Point {
-            x: middle.x,
-            y: middle.y - ry - 20.0,
-        })
+        (self.frame == Frame::Wide).then_some(Point { x: middle.x, y: middle.y - ry - 20.0 })
     }
 
     /// The part of the board that belongs to a pocket for a finger: left, top, width, height. It is larger than
@@ -212,18 +191,8 @@ impl Layout {
     pub fn touch(self, pocket: Pocket) -> (f64, f64, f64, f64) {
         let Hollow { middle, .. } = self.hollow(Space::Pocket(pocket));
         match self.frame {
-            Frame::Wide => (
-                middle.x - 62.0,
-                self.pick(pocket.side, 252.0, 30.0),
-                124.0,
-                218.0,
-            ),
-            Frame::Upright => (
-                self.pick(pocket.side, 12.0, 202.0),
-                middle.y - 41.0,
-                186.0,
-                82.0,
-            ),
+            Frame::Wide => (middle.x - 62.0, self.pick(pocket.side, 252.0, 30.0), 124.0, 218.0),
+            Frame::Upright => (self.pick(pocket.side, 12.0, 202.0), middle.y - 41.0, 186.0, 82.0),
         }
     }
 
@@ -293,11 +262,8 @@ mod tests {
     #[test]
     fn a_finger_meets_one_pocket_at_a_time() {
         for layout in layouts() {
-            let areas: Vec<_> = Side::BOTH
-                .into_iter()
-                .flat_map(pockets)
-                .map(|pocket| layout.touch(pocket))
-                .collect();
+            let areas: Vec<_> =
+                Side::BOTH.into_iter().flat_map(pockets).map(|pocket| layout.touch(pocket)).collect();
             for (here, (x, y, w, h)) in areas.iter().enumerate() {
                 for (x2, y2, w2, h2) in &areas[here + 1..] {
                     let apart = x + w <= *x2 || x2 + w2 <= *x || y + h <= *y2 || y2 + h2 <= *y;

@@ -175,10 +175,7 @@ mod tests {
 
     #[test]
     fn arrows_walk_lit_pockets_as_they_lie_on_the_screen() {
-        let layout = Layout {
-            frame: Frame::Wide,
-            near: Side::A,
-        };
+        let layout = Layout { frame: Frame::Wide, near: Side::A };
         let pocket = |text: &str| text.parse::<Pocket>().unwrap();
         // The far row runs from right to left.
         let far = [pocket("B6"), pocket("B4"), pocket("B1")];

@@ -47,7 +47,8 @@ pub struct Fall {
 impl Model {
     /// The model of a sighting.
     pub fn of(sighting: &Sighting<Mancala>, eyes: Eyes, people: &[Person]) -> Self {
-        let name = |seat: usize| people.get(seat).map_or_else(String::new, |person| person.called().to_owned());
+        let name =
+            |seat: usize| people.get(seat).map_or_else(String::new, |person| person.called().to_owned());
         let names = [name(0), name(1)];
         let begun = people.iter().all(|person| person.name.is_some());
         Model {
@@ -216,10 +217,7 @@ fn fall(pocket: Pocket, events: &[Event]) -> Option<Fall> {
             Clause::new("M-11"),
         ),
         (Some((number, taken)), _) => (
-            format!(
-                "{the_last} lands in your empty pocket {number} and takes {} opposite",
-                stones(taken)
-            ),
+            format!("{the_last} lands in your empty pocket {number} and takes {} opposite", stones(taken)),
             format!("ends in your empty pocket, takes {}", stones(taken)),
             Clause::new("M-10"),
         ),
@@ -244,13 +242,7 @@ fn fall(pocket: Pocket, events: &[Event]) -> Option<Fall> {
         short = format!("{}, the game ends", short.trim_end_matches(", go again"));
         clause = Clause::new("M-14");
     }
-    Some(Fall {
-        pocket,
-        into: into.clone(),
-        outcome,
-        short,
-        clause,
-    })
+    Some(Fall { pocket, into: into.clone(), outcome, short, clause })
 }
 
 /// A number of stones in words.

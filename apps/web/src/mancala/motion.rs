@@ -82,15 +82,14 @@ impl Schedule {
         for event in events {
             match event {
                 Event::Sowed { pocket, into } => schedule.sow(heaps, *pocket, into),
-                Event::Captured {
-                    last,
-                    opposite,
-                    taken,
-                } => {
-                    schedule.flag(Space::Store(last.side), match taken {
-                        0 => "Takes one".to_owned(),
-                        _ => format!("Takes {}", count(taken + 1)),
-                    });
+                Event::Captured { last, opposite, taken } => {
+                    schedule.flag(
+                        Space::Store(last.side),
+                        match taken {
+                            0 => "Takes one".to_owned(),
+                            _ => format!("Takes {}", count(taken + 1)),
+                        },
+                    );
                     let heaps_taken = [Space::Pocket(*last), Space::Pocket(*opposite)];
                     schedule.slide(heaps, &heaps_taken, Space::Store(last.side));
                 }

@@ -9,10 +9,7 @@ use super::heaps::{self, Heaps};
 use super::motion::{Beat, LONGEST, Lay, Schedule};
 
 fn start() -> Mancala {
-    let options = Options {
-        begins: Begins::A,
-        ..Options::default()
-    };
+    let options = Options { begins: Begins::A, ..Options::default() };
     Mancala::new(Arc::new(()), &options, 2).unwrap()
 }
 
@@ -24,9 +21,7 @@ fn position(text: &str) -> Mancala {
 fn sow(game: &mut Mancala, pocket: &str) -> (Heaps, Schedule, Heaps) {
     let Turn::Of(seat) = game.turn() else { panic!("the game is over") };
     let before = Heaps::of(&game.view(Viewer::Spectator));
-    let told = game
-        .play(Step::acted(seat, mancala::Action::Sow(pocket.parse().unwrap())))
-        .unwrap();
+    let told = game.play(Step::acted(seat, mancala::Action::Sow(pocket.parse().unwrap()))).unwrap();
     let events: Vec<Event> = told.into_iter().map(|told| told.event).collect();
     let mut after = before.clone();
     let schedule = Schedule::of(&mut after, &events);
@@ -50,13 +45,7 @@ fn stones_fall_one_by_one_and_each_count_ticks() {
     let spaces: Vec<(Space, u8)> = ticks.iter().map(|(_, space, stones)| (*space, *stones)).collect();
     assert_eq!(
         spaces,
-        [
-            (space("A3"), 0),
-            (space("A4"), 5),
-            (space("A5"), 5),
-            (space("A6"), 5),
-            (space("A:store"), 1)
-        ]
+        [(space("A3"), 0), (space("A4"), 5), (space("A5"), 5), (space("A6"), 5), (space("A:store"), 1)]
     );
     let apart: Vec<u32> = ticks[1..].windows(2).map(|pair| pair[1].0 - pair[0].0).collect();
     assert_eq!(apart, [140, 140, 140]);

@@ -67,7 +67,8 @@ fn look_ahead(seeing: Seeing, fall: Option<Fall>) -> String {
             fall.outcome
         ),
         None if seeing.model.with(|model| !model.lit().is_empty()) => {
-            "Point at a lit pocket, or walk there with the arrow keys, to see where its stones fall.".to_owned()
+            "Point at a lit pocket, or walk there with the arrow keys, to see where its stones fall."
+                .to_owned()
         }
         None => "When it is your turn, the board shows where the stones of a pocket would fall.".to_owned(),
     }

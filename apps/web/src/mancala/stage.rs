@@ -13,6 +13,9 @@ use crate::play::{Fresh, Seen};
 use crate::settings::Liking;
 use crate::sound::{self, Sound};
 
+/// How long a word stays on the board; the style sheet fades it out in the same time.
+const WORD: u32 = 1700;
+
 /// What the board shows at this moment, which lags behind the game while stones are on their way.
 #[derive(Clone, Copy)]
 pub struct Stage {
@@ -28,6 +31,8 @@ pub struct Stage {
     queue: StoredValue<VecDeque<(f64, Beat)>>,
     rests_at: StoredValue<f64>,
     timer: StoredValue<Timer, LocalStorage>,
+    /// Takes the word off the board again.
+    hush: StoredValue<Timer, LocalStorage>,
     liking: Liking,
 }
 
@@ -43,6 +48,7 @@ impl Stage {
             queue: StoredValue::new(VecDeque::new()),
             rests_at,
             timer: StoredValue::new_local(Timer::default()),
+            hush: StoredValue::new_local(Timer::default()),
             liking: Liking::get(),
         }
     }
@@ -91,11 +97,7 @@ impl Stage {
         let heaps = Heaps::of(view);
         let mut poses = vec![None; heaps.total()];
         for (stone, space, slot) in heaps.each() {
-            poses[stone] = Some(Pose {
-                space,
-                lay: Lay::Resting(slot),
-                lasts: 0,
-            });
+            poses[stone] = Some(Pose { space, lay: Lay::Resting(slot), lasts: 0 });
         }
         self.poses.set(poses.into_iter().flatten().collect());
         let mut counts = [0; 14];
@@ -146,6 +148,7 @@ impl Stage {
         for beat in &beats {
             if let Beat::Flag(flag) = beat {
                 self.flag.set(Some(flag.clone()));
+                self.hush.set_value(Timer::after(WORD, move || self.flag.set(None)));
             }
         }
         self.counts.update(|counts| {

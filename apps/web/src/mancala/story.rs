@@ -79,9 +79,7 @@ impl Story {
 /// The same text with a capital first letter.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]
@@ -94,11 +92,7 @@ mod tests {
     use super::*;
 
     fn story(moves: &str, pie: Pie) -> Story {
-        let options = Options {
-            begins: Begins::A,
-            pie,
-            ..Options::default()
-        };
+        let options = Options { begins: Begins::A, pie, ..Options::default() };
         let start = Mancala::new(Arc::new(()), &options, 2).unwrap();
         let mut game = start.clone();
         let history: Vec<Vec<Event>> = read_game(&start, moves)

@@ -22,7 +22,7 @@ use crate::call_bar::{CallBar, Slip};
 use crate::desk::{Desk, Panel};
 use crate::lid::{Lid, ToolButton};
 use crate::marks::Icon;
-use crate::play::{Connection, Fresh, Play, Seen};
+use crate::play::{Connection, Eyes, Fresh, Play, Seen};
 use crate::settings::Liking;
 use crate::share::ShareBox;
 use crate::sound::{self, Sound};
@@ -134,17 +134,23 @@ fn Laid(play: Play<Mancala>) -> impl IntoView {
 /// they reach out of the page's own state, to the clock and the browser.
 fn show_what_happens(seeing: Seeing, seen: Signal<Arc<Seen<Mancala>>>, stage: Stage) {
     let liking = Liking::get();
-    let Seeing { play, model, .. } = seeing;
+    let Seeing { play, model, story, .. } = seeing;
     Effect::new(move |_| {
         let seen = seen.get();
         stage.show(&seen);
         if !matches!(seen.fresh, Fresh::Lines(1..)) {
             return;
         }
-        match (&seen.sighting.over, model.with_untracked(Model::is_our_turn)) {
-            (Some(standing), _) if !standing.is_draw() => sound::play(liking, Sound::Won),
-            (None, true) => sound::play(liking, Sound::YourTurn),
-            (Some(_), _) | (None, false) => {}
+        // The bell is for somebody who waited for another; at a shared device everybody is awake.
+        let mover = story.with_untracked(|story| story.last().map(|step| step.seat));
+        let waited = match play.eyes.get_untracked() {
+            Eyes::Seat(own) => mover != Some(own) && model.with_untracked(Model::is_our_turn),
+            Eyes::Everybody | Eyes::Spectator => false,
+        };
+        match &seen.sighting.over {
+            Some(standing) if !standing.is_draw() => sound::play(liking, Sound::Won),
+            None if waited => sound::play(liking, Sound::YourTurn),
+            Some(_) | None => {}
         }
     });
     Effect::new(move |_| {
@@ -237,7 +243,8 @@ fn TableLid(
     let sub = Signal::derive(move || house_rules(&options.get()));
     let no_undo = Signal::derive(move || !play.may_take_back.get() || play.pending.get());
     let no_resign = Signal::derive(move || !may_resign(seeing));
-    let sound_icon = Signal::derive(move || if liking.settings().sound { Icon::Sound } else { Icon::Silence });
+    let sound_icon =
+        Signal::derive(move || if liking.settings().sound { Icon::Sound } else { Icon::Silence });
     let sound_label = Signal::derive(move || {
         if liking.settings().sound { "Sound is on".to_owned() } else { "Sound is off".to_owned() }
     });
@@ -328,7 +335,7 @@ fn TableCall(seeing: Seeing, asking: RwSignal<bool>) -> impl IntoView {
 }
 
 fn again(play: Play<Mancala>, seated: Memo<bool>) -> impl IntoView {
-    let watching = move || play.eyes.get() == crate::play::Eyes::Spectator || !seated.get();
+    let watching = move || play.eyes.get() == Eyes::Spectator || !seated.get();
     move || {
         (!watching()).then(|| {
             view! {

@@ -67,10 +67,7 @@ fn grain(width: f64, height: f64, name: &str) -> String {
             let _ = write!(path, " S{:.1} {bend:.1} {x:.1} {end:.1}", x - width / 14.0);
         }
         let (opacity, thick) = (0.10 + 0.06 * f64::from(line % 3), 1 + line % 3);
-        let _ = write!(
-            lines,
-            r#"<path d="{path}" stroke-opacity="{opacity:.2}" stroke-width="{thick}"/>"#
-        );
+        let _ = write!(lines, r#"<path d="{path}" stroke-opacity="{opacity:.2}" stroke-width="{thick}"/>"#);
     }
     lines + "</g>"
 }

@@ -193,7 +193,9 @@ impl<G: Game<Contents = (), Appeal = Never>> Driver<G> for LocalTable<G> {
             loop {
                 let Some(last) = table.steps().last() else { break false };
                 let ours = self.is_ours(&last);
-                let undone = table.decide_agreed_take_back(seat).and_then(|entries| Table::commit(&mut table, entries));
+                let undone = table
+                    .decide_agreed_take_back(seat)
+                    .and_then(|entries| Table::commit(&mut table, entries));
                 match undone {
                     Ok(()) if ours => break true,
                     Ok(()) => {}
@@ -233,10 +235,7 @@ fn eyes(people: &[KeptPerson]) -> Eyes {
 }
 
 fn person(kept: &KeptPerson) -> Person {
-    Person {
-        name: Some(kept.name.clone()),
-        company: kept.company.clone(),
-    }
+    Person { name: Some(kept.name.clone()), company: kept.company.clone() }
 }
 
 fn raw(json: &str) -> Box<RawValue> {

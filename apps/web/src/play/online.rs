@@ -5,7 +5,9 @@ use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use protocol::{ClientMessage, Fault, FaultKind, MessageId, SeatCard, ServerMessage, TableCard, TableId, Token};
+use protocol::{
+    ClientMessage, Fault, FaultKind, MessageId, SeatCard, ServerMessage, TableCard, TableId, Token,
+};
 use rules::{Game, Seat, Seq};
 use serde_json::value::RawValue;
 use table::Sighting;
@@ -86,7 +88,8 @@ impl<G: Game> OnlineTable<G> {
     fn hear(&self, line: Line) {
         match line {
             Line::Found => {
-                let known = self.play.seen.with_untracked(|seen| seen.as_ref().map_or(0, |seen| seen.history.len()));
+                let known =
+                    self.play.seen.with_untracked(|seen| seen.as_ref().map_or(0, |seen| seen.history.len()));
                 self.ask_since(Seq(known as u64));
                 self.say_again();
             }
@@ -96,11 +99,7 @@ impl<G: Game> OnlineTable<G> {
     }
 
     fn ask_since(&self, since: Seq) {
-        self.send(&ClientMessage::Watch {
-            table: self.table.clone(),
-            token: self.token.clone(),
-            since,
-        });
+        self.send(&ClientMessage::Watch { table: self.table.clone(), token: self.token.clone(), since });
     }
 
     fn hear_message(&self, message: ServerMessage) {
@@ -226,9 +225,10 @@ impl<G: Game> OnlineTable<G> {
     fn keep(&self) {
         let mut kept = self.kept.borrow_mut();
         let Some(kept) = kept.as_mut() else { return };
-        kept.names = self.play.people.with_untracked(|people| {
-            people.iter().map(|person| person.name.clone()).collect()
-        });
+        kept.names = self
+            .play
+            .people
+            .with_untracked(|people| people.iter().map(|person| person.name.clone()).collect());
         self.play.seen.with_untracked(|seen| {
             if let Some(seen) = seen {
                 kept.our_turn = seen.sighting.waiting_for.includes(kept.seat);
@@ -243,13 +243,7 @@ impl<G: Game> OnlineTable<G> {
         let kept = self.kept.borrow().clone();
         match (kept, seat) {
             (Some(kept), Some(seat)) => {
-                keep::keep_seat(KeptSeat {
-                    table: next.clone(),
-                    seat,
-                    over: false,
-                    our_turn: false,
-                    ..kept
-                });
+                keep::keep_seat(KeptSeat { table: next.clone(), seat, over: false, our_turn: false, ..kept });
                 self.way.go(Route::Table(next.to_string()));
             }
             _ => self.way.go(Route::Watch(next.to_string())),
@@ -293,13 +287,7 @@ impl<G: Game> Driver<G> for OnlineTable<G> {
         let Ok(action) = serde_json::value::to_raw_value(&action) else {
             return;
         };
-        self.ask(|table, token, at, id| ClientMessage::Act {
-            table,
-            token,
-            at,
-            id,
-            action,
-        });
+        self.ask(|table, token, at, id| ClientMessage::Act { table, token, at, id, action });
     }
 
     fn take_back(&self) {

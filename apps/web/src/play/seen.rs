@@ -47,11 +47,7 @@ impl<G: Game> Seen<G> {
             Some(seen) if taken_back(seen) => Fresh::Rewound,
             Some(_) => Fresh::Lines(history.len() - known),
         };
-        Some(Seen {
-            sighting,
-            history,
-            fresh,
-        })
+        Some(Seen { sighting, history, fresh })
     }
 
     /// The lines the page has not shown yet, in order.
@@ -162,10 +158,7 @@ mod tests {
 
     fn table() -> Table<Mancala> {
         let fortune = Fortune::Drawn(Secret::from_seed(1));
-        let options = Options {
-            begins: Begins::A,
-            ..Options::default()
-        };
+        let options = Options { begins: Begins::A, ..Options::default() };
         let opening = Opening::new(options, 2, &fortune, None);
         Table::open(opening, Arc::new(()), fortune, Arc::new(NoJudge)).unwrap()
     }
