@@ -11,11 +11,8 @@ impl Deck {
     /// The SHA-256 of the deck's canonical JSON, in hexadecimal. Canonical means: objects sorted by key, no
     /// spaces, nothing that is left out. Layout and order of fields do not change it; any word does.
     pub fn content_hash(&self) -> String {
-        let cards: Vec<Value> = self
-            .cards
-            .iter()
-            .map(|card| json!({ "id": card.id, "questions": card.questions }))
-            .collect();
+        let cards: Vec<Value> =
+            self.cards.iter().map(|card| json!({ "id": card.id, "questions": card.questions })).collect();
         let value = json!({
             "title": self.title, "edition": self.edition, "language": self.language,
             "licence": self.licence, "source": self.source, "about": self.about, "cards": cards,
@@ -57,7 +54,9 @@ fn write_sorted(value: &Value, out: &mut String) {
             }
             out.push(']');
         }
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => out.push_str(&value.to_string()),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
+            out.push_str(&value.to_string())
+        }
     }
 }
 

@@ -3,21 +3,23 @@
 pub use answers::Kind;
 
 const MONTHS: [&str; 12] = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
     "december",
 ];
 
 /// All kinds, in the order the documentation lists them.
-pub const KINDS: [Kind; 8] = [
-    Kind::Person,
-    Kind::Place,
-    Kind::Number,
-    Kind::Year,
-    Kind::Date,
-    Kind::Work,
-    Kind::List,
-    Kind::Other,
-];
+pub const KINDS: [Kind; 8] =
+    [Kind::Person, Kind::Place, Kind::Number, Kind::Year, Kind::Date, Kind::Work, Kind::List, Kind::Other];
 
 /// The word used in files.
 pub fn kind_name(kind: Kind) -> &'static str {

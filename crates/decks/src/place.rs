@@ -1,5 +1,6 @@
 //! Where in a deck file something stands: the line, and the card and category around it.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use serde::Serialize;
@@ -128,6 +129,22 @@ impl Place {
         let line = line_of(text, walk.at);
         Self { line, card: Some(card.to_owned()), category: Some(category.name().to_owned()) }
     }
+}
+
+/// The line of every question, by card and category: one walk through the file.
+pub(crate) fn question_lines(text: &str) -> HashMap<(&str, &str), usize> {
+    let mut lines = HashMap::new();
+    let mut walk = Walk::new(text);
+    let (mut line, mut counted) = (1, 0);
+    while walk.step().is_some() {
+        let within = walk.path.last() == Some(&Some("questions"));
+        if let (true, Some(card), Some(category)) = (within, walk.card, walk.key) {
+            line += text.as_bytes()[counted..walk.at].iter().filter(|byte| **byte == b'\n').count();
+            counted = walk.at;
+            lines.entry((card, category)).or_insert(line);
+        }
+    }
+    lines
 }
 
 /// The nearest start of a character at or before `at`.

@@ -63,7 +63,8 @@ impl File {
         let expected = self.edition.categories();
         if self.categories != expected {
             let names: Vec<&str> = expected.iter().map(|category| category.name()).collect();
-            let reason = format!("the categories of {} are {}, in this order", self.edition, names.join(", "));
+            let reason =
+                format!("the categories of {} are {}, in this order", self.edition, names.join(", "));
             return Err(wrong("categories", reason));
         }
         for card in &self.cards {
@@ -80,7 +81,11 @@ impl File {
             licence: self.licence,
             source: self.source,
             about: self.about,
-            cards: self.cards.into_iter().map(|card| Card { id: card.id, questions: card.questions }).collect(),
+            cards: self
+                .cards
+                .into_iter()
+                .map(|card| Card { id: card.id, questions: card.questions })
+                .collect(),
         })
     }
 }
@@ -173,7 +178,8 @@ mod tests {
                 .starts_with("line 12, card A1, category abc: missing field `answer`")
         );
         assert!(
-            complaint("\"history\": {", "\"histroy\": {").starts_with("line 13, card A1: unknown variant `histroy`")
+            complaint("\"history\": {", "\"histroy\": {")
+                .starts_with("line 13, card A1: unknown variant `histroy`")
         );
         assert_eq!(
             complaint("\"history\": {", "\"abc\": {"),
@@ -196,7 +202,10 @@ mod tests {
             complaint("[\"abc\", ", "["),
             "line 8: the categories of heisey_mania are abc, history, colors, patterns, in this order"
         );
-        assert_eq!(complaint("deck\": 1", "deck\": 9"), "line 2: this is version 9, and only 1 is known here");
+        assert_eq!(
+            complaint("deck\": 1", "deck\": 9"),
+            "line 2: this is version 9, and only 1 is known here"
+        );
         assert!(complaint("heisey_mania", "ludo").starts_with("line 4: unknown variant `ludo`"));
         assert!(Deck::parse("").unwrap_err().to_string().starts_with("line 1: EOF"));
     }

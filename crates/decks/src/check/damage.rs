@@ -66,16 +66,26 @@ mod tests {
 
     #[test]
     fn damaged_letters_are_found() {
-        for text in
-            ["Caf\u{fffd}", "CafÃ©", "itâ€™s", "Â£5", "&eacute;", "&amp;quot;", "a\u{7}", "\\u00e9", "\u{f020}"]
-        {
+        for text in [
+            "Caf\u{fffd}",
+            "CafÃ©",
+            "itâ€™s",
+            "Â£5",
+            "&eacute;",
+            "&amp;quot;",
+            "a\u{7}",
+            "\\u00e9",
+            "\u{f020}",
+        ] {
             assert!(damage(text).is_some(), "{text}");
         }
     }
 
     #[test]
     fn whole_letters_are_left_alone() {
-        for text in ["Café", "SÃO PAULO", "it’s", "£5", "AT&T; and", "Москва", "Ångström", "château", "C:\\users"] {
+        for text in
+            ["Café", "SÃO PAULO", "it’s", "£5", "AT&T; and", "Москва", "Ångström", "château", "C:\\users"]
+        {
             assert_eq!(damage(text), None, "{text}");
         }
     }

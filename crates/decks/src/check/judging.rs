@@ -32,7 +32,9 @@ fn own_answer(spot: &mut Spot<'_>, question: &Question, card: &Judged) {
 fn needs(spot: &mut Spot<'_>, question: &Question) {
     let answer = Phrase::read(&question.answer);
     for need in &question.needs {
-        if !answer.joined.contains(&Phrase::read(need).joined) && !answer.full.contains(&Phrase::read(need).full) {
+        if !answer.joined.contains(&Phrase::read(need).joined)
+            && !answer.full.contains(&Phrase::read(need).full)
+        {
             let said = format!("{} must not be dropped, but the answer does not say it.", quoted(need));
             spot.error(Rule::NeedNotInAnswer, said, "Write the word as it stands in the answer.");
         }

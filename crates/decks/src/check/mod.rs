@@ -105,7 +105,8 @@ pub fn check(deck: &Deck) -> Vec<Finding> {
         judging::look(&mut place, question);
     }
     rivals::look(&mut report, deck);
-    let order = |finding: &Finding| deck.cards.iter().position(|card| Some(&card.id) == finding.card.as_ref());
+    let order =
+        |finding: &Finding| deck.cards.iter().position(|card| Some(&card.id) == finding.card.as_ref());
     let mut findings = report.findings;
     findings.sort_by_cached_key(|finding| (finding.severity, order(finding), finding.category, finding.rule));
     findings
@@ -153,7 +154,9 @@ fn texts(question: &crate::Question) -> Vec<(&'static str, &str)> {
     let lists =
         [("alternate", &question.alternates), ("need", &question.needs), ("reject", &question.rejects)];
     let mut texts = vec![("question", question.question.as_str()), ("answer", question.answer.as_str())];
-    texts.extend(lists.into_iter().flat_map(|(name, list)| list.iter().map(move |text| (name, text.as_str()))));
+    texts.extend(
+        lists.into_iter().flat_map(|(name, list)| list.iter().map(move |text| (name, text.as_str()))),
+    );
     texts.extend(question.note.as_deref().map(|note| ("note", note)));
     texts.extend(question.source.as_deref().map(|source| ("source", source)));
     texts

@@ -70,7 +70,9 @@ fn asked_twice(report: &mut Report, deck: &Deck) {
         let words: BTreeSet<String> = words.into_iter().collect();
         let answer = Phrase::read(&without_brackets(&question.answer)).joined;
         let same_answer = by_answer.entry(answer).or_default();
-        if let Some((_, first)) = same_answer.iter().take(COMMON).find(|(other, _)| nearly_equal(&words, other)) {
+        if let Some((_, first)) =
+            same_answer.iter().take(COMMON).find(|(other, _)| nearly_equal(&words, other))
+        {
             let said = format!("Card {first} asks nearly the same, with the same answer.");
             report.add(Severity::Warning, Rule::DuplicateQuestion, at, said, "Replace one of the two.");
         }
@@ -168,11 +170,12 @@ fn same_answer(one: &Rival<'_>, other: &Rival<'_>) -> bool {
     one.joined == other.joined || takes(one, other) || takes(other, one)
 }
 
-/// The other's answer that would be accepted here, and why.
+/// The other's answer that would be accepted here, and why. What an author lists on both cards is meant so.
 fn passes<'a>(asked: &Rival<'_>, said: &'a Rival<'_>) -> Option<(&'a str, Reason)> {
     said.typed.iter().find_map(|typed| {
         let verdict = judge(&asked.judged, typed, Level::Standard, None);
-        verdict.is_accept().then_some((typed.as_str(), verdict.reason))
+        let listed = matches!(verdict.reason, Reason::Exact | Reason::Alternate);
+        (verdict.is_accept() && !listed).then_some((typed.as_str(), verdict.reason))
     })
 }
 
@@ -199,7 +202,10 @@ fn one_slip(one: &str, other: &str) -> bool {
     let (short, long) = (&short[start..], &long[start..]);
     match long.len() - short.len() {
         0 if short.is_empty() => false,
-        0 => short[1..] == long[1..] || (short.len() > 1 && [short[1], short[0]] == long[..2] && short[2..] == long[2..]),
+        0 => {
+            short[1..] == long[1..]
+                || (short.len() > 1 && [short[1], short[0]] == long[..2] && short[2..] == long[2..])
+        }
         1 => *short == long[1..],
         _ => false,
     }
@@ -211,7 +217,8 @@ mod tests {
 
     #[test]
     fn one_slip_is_one_letter() {
-        for (one, other) in [("manet", "monet"), ("iran", "irann"), ("austria", "asutria"), ("marsh", "mars")] {
+        for (one, other) in [("manet", "monet"), ("iran", "irann"), ("austria", "asutria"), ("marsh", "mars")]
+        {
             assert!(one_slip(one, other) && one_slip(other, one), "{one} {other}");
         }
         for (one, other) in [("manet", "manet"), ("austria", "australia"), ("", ""), ("ab", "cd")] {

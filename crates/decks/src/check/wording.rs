@@ -4,9 +4,7 @@ use answers::Phrase;
 
 use super::{Rule, Spot, quoted, texts};
 use crate::choices::choice_dependent;
-use crate::limits::{
-    LONG_ANSWER, LONG_NOTE, LONG_QUESTION, LONGEST_ANSWER, LONGEST_QUESTION,
-};
+use crate::limits::{LONG_ANSWER, LONG_NOTE, LONG_QUESTION, LONGEST_ANSWER, LONGEST_QUESTION};
 use crate::{Kind, Question};
 
 pub(super) fn look(spot: &mut Spot<'_>, question: &Question) {
@@ -27,7 +25,11 @@ pub(super) fn look(spot: &mut Spot<'_>, question: &Question) {
 fn empty(spot: &mut Spot<'_>, question: &Question) {
     for (name, text) in texts(question) {
         if text.trim().is_empty() {
-            spot.error(Rule::EmptyField, format!("The {name} is empty."), "Fill it in, or leave the field out.");
+            spot.error(
+                Rule::EmptyField,
+                format!("The {name} is empty."),
+                "Fill it in, or leave the field out.",
+            );
         } else if matches!(name, "answer" | "alternate") && Phrase::read(text).is_empty() {
             let said = format!("The {name} {} has no letter or digit one could type.", quoted(text));
             spot.error(Rule::EmptyField, said, "Write it in words.");
@@ -143,14 +145,25 @@ fn stale(question: &str) -> Option<&'static str> {
         .collect();
     let plain = format!(" {} ", words.join(" "));
     // An electric current does not age.
-    let flows = ["electric", "alternating", "direct", "ocean", "sea", "warm", "cold", "strong", "water", "air"];
+    let flows =
+        ["electric", "alternating", "direct", "ocean", "sea", "warm", "cold", "strong", "water", "air"];
     let current = words.windows(3).any(|near| {
-        near[1] == "current" && !flows.contains(&near[0].as_str()) && !["of", "in", "that"].contains(&near[2].as_str())
+        near[1] == "current"
+            && !flows.contains(&near[0].as_str())
+            && !["of", "in", "that"].contains(&near[2].as_str())
     });
     if current {
         return Some("current");
     }
-    AGEING.into_iter().find(|said| plain.contains(&format!(" {said} ")))
+    AGEING.into_iter().find(|said| {
+        let padded = format!(" {said} ");
+        plain.match_indices(&padded).any(|(at, _)| {
+            // "Its last year" was long ago, and "up to date" says nothing of dates.
+            let before = plain[..at].rsplit(' ').next().unwrap_or_default();
+            !["its", "their", "his", "her", "the", "up"].contains(&before)
+                || !["last year", "to date"].contains(said)
+        })
+    })
 }
 
 /// Words of questions whose answers change.
@@ -205,6 +218,8 @@ mod tests {
             "What is measured in amperes, electric current or voltage?",
             "Which cold current flows past Peru?",
             "Who played the record to death?",
+            "Founded in 1900: what was its last year?",
+            "Bring it up to date: what is it called?",
             "Which way does the current of the Gulf Stream run?",
         ] {
             assert_eq!(stale(question), None, "{question}");
@@ -216,7 +231,8 @@ mod tests {
         for text in ["(a", "a)", "(a]", "\"a", "“a", "a”", "([a)]"] {
             assert!(unpaired(text).is_some(), "{text}");
         }
-        for text in ["(a) [b]", "\"a\" and \"b\"", "“a”", "a 5\" gun", "it's", "5\" by 7\"", "\"Catch 22\""] {
+        for text in ["(a) [b]", "\"a\" and \"b\"", "“a”", "a 5\" gun", "it's", "5\" by 7\"", "\"Catch 22\""]
+        {
             assert_eq!(unpaired(text), None, "{text}");
         }
     }

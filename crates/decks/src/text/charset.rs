@@ -24,8 +24,8 @@ pub enum Charset {
 
 /// What Windows-1252 has in the places 0x80 to 0x9f. Five of them are empty and stay control characters.
 const WINDOWS: [char; 32] = [
-    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘',
-    '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
+    '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
 /// Reads bytes as text: UTF-16 by its byte order mark, else UTF-8 where it is valid, else Windows-1252. Every file
@@ -39,7 +39,9 @@ pub fn decode(bytes: &[u8]) -> Decoded {
         [0xff, 0xfe, rest @ ..] => {
             Decoded { text: utf16(rest, u16::from_le_bytes), charset: Charset::Utf16Little }
         }
-        [0xfe, 0xff, rest @ ..] => Decoded { text: utf16(rest, u16::from_be_bytes), charset: Charset::Utf16Big },
+        [0xfe, 0xff, rest @ ..] => {
+            Decoded { text: utf16(rest, u16::from_be_bytes), charset: Charset::Utf16Big }
+        }
         _ => match std::str::from_utf8(bytes) {
             Ok(text) => {
                 let text = text.strip_prefix('\u{feff}').unwrap_or(text).to_owned();

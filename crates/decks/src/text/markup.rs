@@ -75,7 +75,8 @@ fn without_markup(text: &str) -> (String, bool) {
                     kept.push('\n');
                 }
                 // Line breaks and emphasis are no loss worth a word; pictures, links and sounds are.
-                lost |= matches!(name.as_str(), "img" | "audio" | "video" | "a" | "iframe" | "object" | "[sound");
+                lost |=
+                    matches!(name.as_str(), "img" | "audio" | "video" | "a" | "iframe" | "object" | "[sound");
                 rest = &rest[length..];
             }
             None => {
