@@ -49,7 +49,7 @@ pub fn set_up(
         GameKind::Mancala => {
             let mut opening = opening::<Mancala>(kind, options, seats, &fortune, None)?;
             if let Some(position) = position {
-                opening = opening.from_position(position);
+                opening = opening.at_position(position);
             }
             Ok(Box::new(Table::set_up(opening, Arc::new(()), fortune, Arc::new(NoJudge))?))
         }

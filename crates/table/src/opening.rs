@@ -34,7 +34,7 @@ impl<G: Game> Opening<G> {
     }
 
     /// The same opening from a position of the game's own notation.
-    pub fn from_position(mut self, position: impl Into<String>) -> Self {
+    pub fn at_position(mut self, position: impl Into<String>) -> Self {
         self.position = Some(position.into());
         self
     }

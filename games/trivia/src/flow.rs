@@ -372,7 +372,8 @@ impl<E: Edition> Trivia<E> {
         let order = (1..=self.seats()).map(|step| Seat((self.mover.0 + step) % self.seats()));
         let first_turns_only = !self.winners.is_empty();
         let may = |seat: &Seat| {
-            !self.left.includes(*seat) && !(first_turns_only && self.tokens[seat.index()].turns > 0)
+            let had_turn = self.tokens[seat.index()].turns > 0;
+            !self.left.includes(*seat) && (!first_turns_only || !had_turn)
         };
         match order.into_iter().find(may) {
             Some(next) => {
@@ -416,10 +417,9 @@ impl<E: Edition> Trivia<E> {
         let before = (1..self.seats()).map(|step| Seat((self.mover.0 + step) % self.seats()));
         let was_reader =
             before.into_iter().find(|seat| *seat == leaver || !self.left.includes(*seat)) == Some(leaver);
-        if self.house.put == Put::Spoken && was_reader && !self.is_bot(self.mover) {
-            if let Some(reader) = self.reader() {
-                told.push(Told::only(reader, Event::CardSays { answer: self.answer_of(asked) }));
-            }
+        let is_read = self.house.put == Put::Spoken && !self.is_bot(self.mover);
+        if let Some(reader) = self.reader().filter(|_| is_read && was_reader) {
+            told.push(Told::only(reader, Event::CardSays { answer: self.answer_of(asked) }));
         }
     }
 }

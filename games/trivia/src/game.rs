@@ -8,7 +8,7 @@ use rules::{Choices, Clause, Game, OptionSpec, Seat, Seats, Standing, Step, Told
 use crate::phase::{Asked, Phase};
 use crate::{
     Action, Appeal, Call, Category, Contents, Deed, Edition, Event, Exactness, Forbidden, House, Luck, Put,
-    Space, Stacking, TurnBack, View, Walk, Why, walks,
+    Space, Stacking, TurnBack, View, Walk, Why, back_and_forth, walks,
 };
 
 /// The longest answer, in characters; the longest that a card could ask for is far below it.
@@ -302,19 +302,17 @@ impl<E: Edition> Trivia<E> {
         if target.is_some_and(|space| self.walks(roll).iter().any(|walk| walk.to == space)) {
             return None;
         }
-        let hint = match target {
-            None => "there is no such space".to_owned(),
-            Some(space) => {
-                let turning = walks(board, token.at, roll, true).iter().any(|walk| walk.to == space);
-                let leads = |roll: &u8| self.walks(*roll).iter().any(|walk| walk.to == space);
-                match (1..=6).find(leads) {
-                    _ if turning => "a move does not go back the way it came".to_owned(),
-                    Some(other) => format!("that takes a {other}"),
-                    None => "that is too far for one roll".to_owned(),
-                }
+        let (from, to) = (board.name(token.at).to_owned(), to.to_owned());
+        let reaches = |walks: Vec<Walk>| walks.iter().any(|walk| Some(walk.to) == target);
+        let hint = match (target, (1..=6).find(|other| reaches(self.walks(*other)))) {
+            (None, _) => "there is no such space".to_owned(),
+            (Some(_), Some(other)) => format!("that takes a {other}"),
+            (Some(_), None) if reaches(back_and_forth(board, token.at, roll)) => {
+                return Some(Why::GoesBack { from, to, roll });
             }
+            (Some(_), None) => "that is too far for one roll".to_owned(),
         };
-        Some(Why::OutOfReach { from: board.name(token.at).to_owned(), to: to.to_owned(), roll, hint })
+        Some(Why::OutOfReach { from, to, roll, hint })
     }
 
     /// Winners first, then by wedges, then those who left.

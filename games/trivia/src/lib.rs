@@ -39,5 +39,6 @@ pub use game::{LONGEST_ANSWER, Trivia};
 pub use house::{BotKnows, ContestTime, Exactness, House, Put, Stacking, Switch, Time, TurnBack};
 pub use luck::{Appeal, Draw, Luck, Ruling, Verdict};
 pub use view::{Doing, QuestionView, TokenView, View};
+pub(crate) use walk::back_and_forth;
 pub use walk::{Walk, walks};
 pub use why::{Deed, Forbidden, Why};

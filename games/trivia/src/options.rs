@@ -108,6 +108,7 @@ pub(crate) fn shared_clause(why: &Why, clauses: [&'static str; 6]) -> Clause {
         | Why::NoSuchOption(_)
         | Why::TooFewCards { .. }
         | Why::OutOfReach { .. }
+        | Why::GoesBack { .. }
         | Why::NoSuchBox { .. }
         | Why::NoSuchCategory(_) => reading,
     })

@@ -27,6 +27,19 @@ pub fn walks(board: &Board, from: Space, roll: u8, may_turn_back: bool) -> Vec<W
     found
 }
 
+/// Every space that `roll` steps could end on if a move might go back the way it came, which it may not: for
+/// telling a player why.
+pub(crate) fn back_and_forth(board: &Board, from: Space, roll: u8) -> Vec<Walk> {
+    let mut ends = vec![from];
+    for _ in 0..roll {
+        let mut next: Vec<Space> = ends.iter().flat_map(|space| board.next(*space)).copied().collect();
+        next.sort_unstable();
+        next.dedup();
+        ends = next;
+    }
+    ends.into_iter().map(|to| Walk { to, path: Vec::new() }).collect()
+}
+
 fn step(
     board: &Board,
     at: Space,

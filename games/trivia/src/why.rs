@@ -58,8 +58,18 @@ pub enum Why {
         to: String,
         /// The roll.
         roll: u8,
-        /// What would bring one there, or why nothing does.
+        /// What would bring one there.
         hint: String,
+    },
+    /// A space that only a move back the way it came would reach.
+    #[error("{to} is {roll} from {from} only by going back the way the move came")]
+    GoesBack {
+        /// Where the token stands.
+        from: String,
+        /// Where it was to go.
+        to: String,
+        /// The roll.
+        roll: u8,
     },
     /// A box that is not there.
     #[error("there is no box {number} with cards in it")]

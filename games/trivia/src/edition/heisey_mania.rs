@@ -126,6 +126,7 @@ impl Edition for HeiseyMania {
             Why::NoSuchOption(_) => Clause::new("HM-7"),
             Why::TooFewCards { .. } => Clause::new("HM-9"),
             Why::OutOfReach { .. } => Clause::new("HM-5"),
+            Why::GoesBack { .. } => Clause::new("HM-6"),
             Why::NoSuchBox { .. } => Clause::new("HM-9"),
             Why::NoSuchCategory(_) => Clause::new("HM-2"),
             other => shared_clause(other, ["HM-9", "HM-15", "HM-18", "HM-21", "HM-21", "HM-24"]),

@@ -163,6 +163,7 @@ impl Edition for TrivialPursuit {
             Why::NoSuchOption(_) => Clause::new("TP-7"),
             Why::TooFewCards { .. } => Clause::new("TP-28"),
             Why::OutOfReach { .. } => Clause::new("TP-5"),
+            Why::GoesBack { .. } => Clause::new("TP-6"),
             Why::NoSuchBox { .. } => Clause::new("TP-10"),
             Why::NoSuchCategory(_) => Clause::new("TP-2"),
             other => shared_clause(other, ["TP-10", "TP-16", "TP-17", "TP-22", "TP-23", "TP-29"]),

@@ -176,6 +176,47 @@ impl<E: Edition> Table<E> {
         self.game.view(Viewer::Seat(Seat(seat)))
     }
 
+    /// Everybody but the first seat has a turn and answers wrong, until the first seat is to roll.
+    #[track_caller]
+    pub fn pass_round(self) -> Self {
+        self.pass_round_from(1)
+    }
+
+    /// Everybody from `seat` on has a turn and answers wrong, until the first seat is to roll.
+    #[track_caller]
+    pub fn pass_round_from(mut self, seat: u8) -> Self {
+        for _ in seat..self.game.seats() {
+            self = self.rolls(1);
+            let target = self.targets()[0].clone();
+            self = self.moves_to(&target);
+            if matches!(self.view(0).doing, trivia::Doing::Choosing) {
+                self = self.does(Action::Choose(E::NAME.categories()[0]));
+            }
+            self = self.answers(Call::Wrong);
+        }
+        self
+    }
+
+    /// Everybody has had turns before.
+    pub fn with_turns_behind(mut self) -> Self {
+        use rules::Notation;
+        let text = self.game.write_position();
+        let words: Vec<String> = text
+            .split(' ')
+            .map(|word| match word.strip_prefix("turns:") {
+                Some(turns) => {
+                    format!("turns:{}", turns.split(',').map(|_| "5").collect::<Vec<_>>().join(","))
+                }
+                None => word.to_owned(),
+            })
+            .collect();
+        let options = self.options();
+        let contents = contents(E::NAME, 10);
+        self.game = Trivia::read_position(contents, &options, self.game.seats(), &words.join(" "))
+            .expect("it is a position");
+        self
+    }
+
     /// Why whoever is to act may not do this: the clause and the words.
     #[track_caller]
     pub fn refusal(&self, seat: u8, action: Action) -> Refusal {
