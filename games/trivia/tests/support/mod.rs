@@ -46,6 +46,10 @@ pub struct Table<E: Edition> {
     pub told: Vec<Told<Event>>,
 }
 
+#[expect(
+    clippy::wrong_self_convention,
+    reason = "its verbs give the table back, so that a test reads as a sentence"
+)]
 impl<E: Edition> Table<E> {
     /// A table whose cards lie in printed order and where the first seat begins.
     pub fn start(options: E::Options, seats: u8) -> Self {
