@@ -41,6 +41,7 @@ pub struct Browser {
     client: Client,
     profile: PathBuf,
     server_may_be_gone: Rc<Cell<bool>>,
+    window: Rc<Cell<Window>>,
 }
 
 impl Browser {
@@ -62,7 +63,12 @@ impl Browser {
             Ok(builder.connect(&format!("http://127.0.0.1:{driver}")).await?)
         })
         .await?;
-        let browser = Browser { client, profile, server_may_be_gone: Rc::default() };
+        let browser = Browser {
+            client,
+            profile,
+            server_may_be_gone: Rc::default(),
+            window: Rc::new(Cell::new(window)),
+        };
         browser.look_through(window).await?;
         Ok(browser)
     }
@@ -74,9 +80,31 @@ impl Browser {
 
     /// Makes the viewport exactly as large as the window says, and touched or not.
     pub async fn look_through(&self, window: Window) -> Result<()> {
+        self.window.set(window);
         self.devtools("Emulation.setDeviceMetricsOverride", window.metrics()).await?;
         let touch = json!({ "enabled": window.touch, "maxTouchPoints": 1 });
         self.devtools("Emulation.setTouchEmulationEnabled", touch).await
+    }
+
+    /// Whether this is a screen that is touched rather than pointed at.
+    pub fn is_touched(&self) -> bool {
+        self.window.get().touch
+    }
+
+    /// Taps the middle of what tests call `what`, if a finger can reach it there.
+    pub async fn tap(&self, what: &str) -> Result<()> {
+        let script = "const element = document.querySelector(`[data-test=\"${arguments[0]}\"]`);
+            element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+            const box = element.getBoundingClientRect();
+            const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+            const hit = document.elementFromPoint(x, y);
+            return { x, y, reached: !!hit && (element.contains(hit) || hit.contains(element)), hit: hit?.outerHTML.slice(0, 120) }";
+        let place = self.script(script, vec![json!(what)]).await?;
+        ensure!(place["reached"] == true, "{what} lies under {}", place["hit"]);
+        let finger = json!([{ "x": place["x"], "y": place["y"] }]);
+        let touch = |kind: &str, points: Value| json!({ "type": kind, "touchPoints": points });
+        self.devtools("Input.dispatchTouchEvent", touch("touchStart", finger)).await?;
+        self.devtools("Input.dispatchTouchEvent", touch("touchEnd", json!([]))).await
     }
 
     /// Makes the system prefer this light, and as much motion as `still` leaves.

@@ -94,10 +94,14 @@ impl Visitor {
         }
     }
 
-    /// Clicks something as soon as it can be clicked.
+    /// Clicks something, or taps it with a finger, as soon as it can be reached.
     pub async fn click(&self, what: &str) -> Result<()> {
         eventually(&format!("{what} to take a click"), async || {
-            self.see(what).await?.click().await.with_context(|| format!("{what} took no click"))
+            let element = self.see(what).await?;
+            if self.browser.is_touched() {
+                return self.browser.tap(what).await;
+            }
+            element.click().await.with_context(|| format!("{what} took no click"))
         })
         .await
     }
@@ -187,24 +191,23 @@ impl Visitor {
         .await
     }
 
-    /// Whether the game is over: then a rematch is offered.
+    /// Whether the game is over: then the Call says how it came out.
     pub async fn is_over(&self) -> Result<bool> {
-        self.sees("rematch").await
+        self.sees("result").await
     }
 
-    /// Sows a pocket, and waits until the log has a line more. With a finger a choice is first shown and then
-    /// made by the Call's button.
+    /// Sows a pocket, and waits until the board has changed. With a finger a choice is first shown and then made
+    /// by the Call's button.
     pub async fn sow(&self, pocket: &str) -> Result<()> {
-        let before = self.log().await?.len();
+        let before = self.board().await?;
         self.click(&format!("pocket-{pocket}")).await?;
-        eventually(&format!("the log to tell of {pocket}"), async || {
-            if self.log().await?.len() > before {
-                return Ok(());
-            }
-            if self.sees("call-act").await? {
-                self.click("call-act").await?;
-            }
-            bail!("it has {before} lines; the Call: {:?}", self.read("call").await)
+        if self.browser.is_touched() {
+            self.click("call-act").await?;
+        }
+        eventually(&format!("{pocket} to be sown"), async || {
+            let call = self.read("call").await;
+            ensure!(self.board().await? != before, "the board is still {before}; the Call: {call:?}");
+            Ok(())
         })
         .await
     }
@@ -251,18 +254,16 @@ impl Visitor {
 
     /// Gives a name and sits down at the table whose link was followed.
     pub async fn take_the_seat(&self, name: &str) -> Result<()> {
-        self.see("name").await?.send_keys(name).await?;
-        self.click("start").await?;
+        self.see("join-name").await?.send_keys(name).await?;
+        self.click("join-sit").await?;
         self.see("store-A").await.map(|_| ())
     }
 
     /// Gives up, and means it.
     pub async fn resign(&self) -> Result<()> {
         self.click("resign").await?;
-        if self.sees("resign-yes").await? {
-            self.click("resign-yes").await?;
-        }
-        self.see("rematch").await.map(|_| ())
+        self.click("resign-yes").await?;
+        self.see("result").await.map(|_| ())
     }
 
     /// Opens the rules.

@@ -29,6 +29,7 @@ A game that is ended from outside gives the terminal back and exits with 128 and
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Play(cmd::play::Play),
     Serve(cmd::serve::Serve),
     Games(cmd::games::Games),
     Rules(cmd::rules::Rules),
@@ -41,6 +42,7 @@ enum Command {
 impl Command {
     fn run(self, out: Out<'_>) -> anyhow::Result<ExitCode> {
         match self {
+            Command::Play(play) => return play.run(out),
             Command::Serve(serve) => serve.run(out),
             Command::Games(games) => games.run(out),
             Command::Rules(rules) => rules.run(out),

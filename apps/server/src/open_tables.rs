@@ -103,3 +103,98 @@ impl OpenTables {
         self.by_name.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bus::LocalBus;
+    use store::{Answer, Append, NewTable, NextTable, SeatRecord, TableStore};
+    use tokio::time::sleep;
+
+    use super::*;
+    use crate::limits::IDLE;
+    use crate::random;
+    use crate::table_actor::new_table;
+
+    /// A store that holds one table and takes no other.
+    struct OneTable(TableRecord);
+
+    impl TableStore for OneTable {
+        fn open_table(&self, _: NewTable) -> Answer<'_, ()> {
+            Box::pin(async { Err(StoreError::Closed) })
+        }
+        fn load(&self, name: &TableId) -> Answer<'_, Option<TableRecord>> {
+            let found = [&self.0.id, &self.0.watch].contains(&name).then(|| self.0.clone());
+            Box::pin(async { Ok(found) })
+        }
+        fn append(&self, _: Append) -> Answer<'_, ()> {
+            Box::pin(async { Err(StoreError::Closed) })
+        }
+        fn sit_down(&self, _: TableId, _: SeatRecord) -> Answer<'_, ()> {
+            Box::pin(async { Err(StoreError::Closed) })
+        }
+        fn open_next(&self, _: TableId, _: NewTable) -> Answer<'_, NextTable> {
+            Box::pin(async { Err(StoreError::Closed) })
+        }
+        fn close(&self) -> Answer<'_, ()> {
+            Box::pin(async { Ok(()) })
+        }
+    }
+
+    fn one_table(break_it: impl FnOnce(&mut TableRecord)) -> (Arc<OpenTables>, TableId, TableId) {
+        let kind = catalog::GameKind::ALL[0];
+        let secret = random::secret();
+        let table = catalog::open(kind, None, None, secret.clone(), None).unwrap();
+        let new = new_table(kind, &*table, &secret, Vec::new());
+        let mut record = TableRecord {
+            id: new.id.clone(),
+            watch: new.watch.clone(),
+            game: new.game,
+            opening: new.opening,
+            secret: new.secret,
+            created_ms: new.created_ms,
+            next: None,
+            seats: Vec::new(),
+            steps: Vec::new(),
+        };
+        break_it(&mut record);
+        let services = Services {
+            store: Arc::new(OneTable(record)),
+            bus: Arc::new(LocalBus::default()),
+            public_url: None,
+        };
+        (OpenTables::new(Arc::new(services)), new.id, new.watch)
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn both_names_lead_to_one_table() {
+        let (tables, id, watch) = one_table(|_| {});
+        let (by_id, door) = tables.find(&id).await.unwrap();
+        assert_eq!((by_id.id(), door), (&id, Door::Seats));
+        let (by_watch, door) = tables.find(&watch).await.unwrap();
+        assert_eq!((by_watch.id(), door), (&id, Door::Gallery));
+        assert!(matches!(tables.find(&random::table_id()).await, Err(NotFound::NoSuchTable)));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_table_leaves_memory_when_nobody_holds_it_and_comes_back_when_asked_for() {
+        let (tables, id, watch) = one_table(|_| {});
+        let (stub, _) = tables.find(&id).await.unwrap();
+        sleep(IDLE * 3).await;
+        assert!(stub.is_alive() && tables.in_memory(&watch).is_some(), "somebody holds it");
+        drop(stub);
+        sleep(IDLE * 2).await;
+        assert!(tables.in_memory(&id).is_none() && tables.in_memory(&watch).is_none());
+        assert!(tables.find(&watch).await.is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_table_that_does_not_replay_is_called_damaged() {
+        let (tables, id, _) = one_table(|record| {
+            let entry = r#"{"acted":{"seat":0,"action":{"sow":"Z9"}}}"#.to_owned();
+            record.steps.push(store::StepRecord { entry, message: None });
+        });
+        assert!(matches!(tables.find(&id).await, Err(NotFound::Damaged)));
+        let (tables, id, _) = one_table(|record| record.game = "ludo".to_owned());
+        assert!(matches!(tables.find(&id).await, Err(NotFound::Damaged)));
+    }
+}

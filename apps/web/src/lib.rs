@@ -1,1 +1,57 @@
-//! To be written.
+//! The page: the shelf, the set-up, the table, in the browser and without any server but for play over the
+//! network.
+//!
+//! The bundle has two entry points, [`page_main`] for the page and [`worker_main`] for the worker in which bots
+//! think; neither runs by itself, because the other side loads the same bundle. Everything that can be worked
+//! out without a browser is (`mancala::model`, `mancala::motion`, `rulebook`, `route`), and is tested natively.
+//!
+//! Where to begin: `app` says which page an address shows, `play` is the three ways to play, `mancala` is the
+//! one game with a board so far, `picker` is where a second one is added.
+
+mod api;
+mod app;
+mod browser;
+mod call_bar;
+mod desk;
+mod keep;
+mod lid;
+mod mancala;
+mod marks;
+mod menu;
+mod picker;
+mod play;
+mod route;
+mod rulebook;
+mod rules_page;
+mod settings;
+mod setup;
+mod share;
+mod shelf;
+mod socket;
+mod sound;
+mod table_page;
+mod trouble;
+mod worker;
+
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+
+/// Runs the page. `module` is the compiled bundle, which the worker is given so that it need not compile it
+/// again.
+#[wasm_bindgen]
+pub fn page_main(module: JsValue) {
+    console_error_panic_hook::set_once();
+    worker::set_module(module);
+    // What was shown while the bundle was on its way has done its duty.
+    if let Some(opening) = document().get_element_by_id("opening") {
+        opening.remove();
+    }
+    leptos::mount::mount_to_body(app::App);
+}
+
+/// Runs the worker in which bots think.
+#[wasm_bindgen]
+pub fn worker_main() {
+    console_error_panic_hook::set_once();
+    worker::run();
+}

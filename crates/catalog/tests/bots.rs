@@ -4,7 +4,7 @@ use catalog::{GameKind, bot, mancala_bot};
 use mancala::{Begins, Mancala, Options};
 use rules::{Bot, Dice, Game, Seat, Seq, Step, Turn, Viewer};
 use serde_json::value::RawValue;
-use table::{AnyTable, Secret};
+use table::Secret;
 
 /// Plays one game and gives the places of both seats.
 fn play(bots: &mut [Box<dyn Bot<Mancala>>; 2], begins: Begins, seed: u64) -> [u8; 2] {

@@ -80,7 +80,7 @@ impl Notation for Mancala {
         };
         let mut offer = Offer::Closed;
         let mut swapped = false;
-        while let Some((at, word)) = words.next() {
+        for (at, word) in words {
             match word {
                 "first-turn" if offer == Offer::Closed => offer = Offer::FirstTurn,
                 "swap-offered" if offer == Offer::Closed => offer = Offer::Open,
@@ -102,8 +102,8 @@ impl Notation for Mancala {
 pub fn read_game(start: &Mancala, text: &str) -> Result<Vec<Step<Mancala>>, Misread> {
     let mut game = start.clone();
     let mut steps = Vec::new();
-    let mut words = Words { text, at: 0 };
-    while let Some((at, word)) = words.next() {
+    let words = Words { text, at: 0 };
+    for (at, word) in words {
         let Turn::Of(seat) = game.turn() else {
             return Err(Misread::new(at, format!("{word:?} comes after the end of the game")));
         };

@@ -1,1 +1,17 @@
-//! Puts a server under load, and kills it.
+//! Puts a real `boxlid serve` under load, measures it, and kills it.
+//!
+//! [`paced`] lets thousands of people play at the pace of people and prints how long they wait. [`kills`] lets
+//! them play as fast as they can and kills the server again and again; no acknowledged move may be lost.
+//!
+//! Both start the real program in a process of its own, from the path in `BOXLID_BIN` or else from where cargo
+//! builds it.
+
+pub mod kills;
+pub mod paced;
+
+mod dice;
+mod history;
+mod process;
+mod seating;
+
+pub use process::ServerProcess;

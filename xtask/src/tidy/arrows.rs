@@ -33,7 +33,7 @@ const TABLE: &[Arrows] = &[
     arrows("boxlid", &["catalog", "table", "rules", "bots", "mancala", "protocol", "server"], &[]),
     // A client for tests and load: it knows what travels, and nothing of what it means.
     arrows("guest", &["protocol", "rules"], &[]),
-    arrows("load", &["guest", "protocol", "rules", "table", "catalog"], &[]),
+    arrows("load", &["guest", "protocol", "store"], &[]),
     arrows("fuzz", &["rules", "mancala", "protocol", "boxlid"], &[]),
     arrows("e2e", &[], &[]),
     arrows("xtask", &[], &[]),

@@ -4,6 +4,7 @@ pub mod completions;
 pub mod engine;
 pub mod games;
 pub mod perft;
+pub mod play;
 pub mod replay;
 pub mod rules;
 pub mod serve;

@@ -121,6 +121,11 @@ impl Session {
     }
 
     async fn receive(&mut self, message: Message) -> Flow {
+        // Frames of any kind count, or one could flood us with pings.
+        if !self.allowance.take() {
+            return self.warn().await;
+        }
+        self.warnings = 0;
         let text = match message {
             Message::Text(text) => text,
             Message::Binary(_) => {
@@ -130,10 +135,6 @@ impl Session {
             Message::Ping(_) | Message::Pong(_) => return Flow::Continue(()),
             Message::Close(_) => return Flow::Break(()),
         };
-        if !self.allowance.take() {
-            return self.warn().await;
-        }
-        self.warnings = 0;
         if text.len() > LONGEST_MESSAGE {
             let said = format!("a message has at most {LONGEST_MESSAGE} bytes");
             return self.fault(About::default().fault(FaultKind::TooLong, said)).await;

@@ -39,13 +39,17 @@ pub struct SqliteStore {
 impl SqliteStore {
     /// Opens the file, creating it and its folder if they are missing, and brings its schema up to date.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
+        Self::open_with(path, SqliteConnectOptions::new()).await
+    }
+
+    async fn open_with(path: &Path, options: SqliteConnectOptions) -> Result<Self, StoreError> {
         if let Some(folder) = path.parent() {
             create_folder(folder).map_err(|error| StoreError::Unwritable {
                 path: folder.to_owned(),
                 why: error.to_string(),
             })?;
         }
-        let options = SqliteConnectOptions::new()
+        let options = options
             .filename(path)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
@@ -59,8 +63,8 @@ impl SqliteStore {
         sqlx::migrate!().run(&mut connection).await.map_err(|error| explain_migration(&error, path))?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
-            .connect_lazy_with(options.create_if_missing(false).pragma("query_only", "on"));
-        Ok(SqliteStore { path: path.to_owned(), readers, writer: Writer::start(connection, path.to_owned()) })
+            .connect_lazy_with(options.clone().create_if_missing(false).pragma("query_only", "on"));
+        Ok(SqliteStore { path: path.to_owned(), readers, writer: Writer::start(connection, options.clone()) })
     }
 
     async fn write(&self, work: Work) -> Result<Written, StoreError> {
@@ -111,4 +115,33 @@ fn create_folder(folder: &Path) -> std::io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_store_whose_disk_was_full_goes_on_when_there_is_room() {
+        let folder = tempfile::tempdir().unwrap();
+        let small_disk = SqliteConnectOptions::new().pragma("max_page_count", "40");
+        let store = SqliteStore::open_with(&folder.path().join("boxlid.db"), small_disk).await.unwrap();
+        let table = |number: u8, opening: String| NewTable {
+            id: TableId::from_random([number; 10]),
+            watch: TableId::from_random([number + 1; 10]),
+            game: "mancala".into(),
+            opening,
+            secret: [0; 32],
+            created_ms: 0,
+            seats: Vec::new(),
+            entries: Vec::new(),
+        };
+        for _ in 0..3 {
+            let too_large = store.open_table(table(1, " ".repeat(1_000_000))).await;
+            assert!(matches!(too_large, Err(StoreError::Full { .. })), "{too_large:?}");
+        }
+        store.open_table(table(3, "{}".into())).await.unwrap();
+        assert!(store.load(&TableId::from_random([3; 10])).await.unwrap().is_some());
+        assert!(store.load(&TableId::from_random([1; 10])).await.unwrap().is_none());
+    }
 }

@@ -3,10 +3,8 @@
 //! While one transaction is being forced to the disk, others queue up; the next transaction takes them all.
 //! So the disk is waited for once per batch and not once per move, and nobody waits for a batch to fill.
 
-use std::path::PathBuf;
-
 use sqlx::Connection;
-use sqlx::sqlite::SqliteConnection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
 use super::explain::explain;
@@ -37,9 +35,9 @@ struct Job {
 
 impl Writer {
     /// Starts the task; it ends when told to close, or when nobody can reach it any more.
-    pub(super) fn start(connection: SqliteConnection, path: PathBuf) -> Self {
+    pub(super) fn start(connection: SqliteConnection, options: SqliteConnectOptions) -> Self {
         let (orders, inbox) = mpsc::channel(QUEUE);
-        tokio::spawn(Desk { connection, path }.work_through(inbox));
+        tokio::spawn(Desk { connection, options }.work_through(inbox));
         Writer { orders }
     }
 
@@ -62,7 +60,7 @@ impl Writer {
 
 struct Desk {
     connection: SqliteConnection,
-    path: PathBuf,
+    options: SqliteConnectOptions,
 }
 
 impl Desk {
@@ -99,7 +97,7 @@ impl Desk {
                 }
             }
             Err(error) => {
-                let outcomes = batch.iter().map(|_| Err(explain(&error, &self.path))).collect();
+                let outcomes = batch.iter().map(|_| Err(self.explain(&error))).collect();
                 answer(batch, outcomes);
             }
         }
@@ -108,12 +106,23 @@ impl Desk {
     async fn write_alone(&mut self, work: &Work) -> Outcome {
         match self.try_write([work].into_iter()).await {
             Ok(mut outcomes) => outcomes.pop().expect("one piece of work has one outcome"),
-            Err(error) => Err(explain(&error, &self.path)),
+            Err(error) => Err(self.explain(&error)),
         }
     }
 
-    /// Writes all in one transaction. If that fails the transaction is rolled back as it is dropped.
+    /// Writes all in one transaction, or none of it.
     async fn try_write(&mut self, works: impl Iterator<Item = &Work>) -> Result<Vec<Outcome>, sqlx::Error> {
+        let written = self.write_in_one(works).await;
+        if written.is_err() {
+            self.reconnect().await;
+        }
+        written
+    }
+
+    async fn write_in_one(
+        &mut self,
+        works: impl Iterator<Item = &Work>,
+    ) -> Result<Vec<Outcome>, sqlx::Error> {
         let mut transaction = self.connection.begin_with("begin immediate").await?;
         let mut outcomes = Vec::new();
         for work in works {
@@ -121,6 +130,25 @@ impl Desk {
         }
         transaction.commit().await?;
         Ok(outcomes)
+    }
+
+    /// When the disk is full SQLite ends a transaction by itself. The connection does not notice, thinks itself
+    /// inside a transaction ever after and refuses to begin another; so after any failure we take a new one.
+    async fn reconnect(&mut self) {
+        match SqliteConnection::connect_with(&self.options).await {
+            Ok(fresh) => {
+                let broken = std::mem::replace(&mut self.connection, fresh);
+                if let Err(error) = broken.close_hard().await {
+                    tracing::warn!(%error, "a broken connection could not be closed");
+                }
+            }
+            // The old one may still do; if not, the next write fails too and we are here again.
+            Err(error) => tracing::error!(%error, "the database could not be opened again"),
+        }
+    }
+
+    fn explain(&self, error: &sqlx::Error) -> StoreError {
+        explain(error, self.options.get_filename())
     }
 }
 

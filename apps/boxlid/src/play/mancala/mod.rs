@@ -1,0 +1,196 @@
+//! Mancala at the terminal: its keys, its words, its board and how stones move on it.
+
+mod board;
+mod motion;
+mod words;
+
+use std::sync::Arc;
+
+use catalog::{GameKind, Saying, UnknownBot};
+use mancala::{Action, Event, Mancala, POCKETS, Pocket, Teller, View};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use rules::{Bot, Judge, Seat};
+use table::NoJudge;
+
+use super::{Face, Pressed, Scene, Still};
+
+/// The pocket a player points at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cursor {
+    /// Its number, on their own side.
+    number: u8,
+    /// Whether it was named by the key pressed last, so that the same key again sows it.
+    is_named: bool,
+}
+
+impl Cursor {
+    fn at(number: u8) -> Self {
+        Cursor { number, is_named: false }
+    }
+
+    fn named(number: u8) -> Self {
+        Cursor { number, is_named: true }
+    }
+}
+
+impl Default for Cursor {
+    fn default() -> Self {
+        Cursor::at(1)
+    }
+}
+
+impl Face for Mancala {
+    type Cursor = Cursor;
+    type Mark = motion::Mark;
+
+    fn kind() -> GameKind {
+        "mancala".parse().expect("Mancala stands on the shelf")
+    }
+
+    fn contents() -> Arc<()> {
+        Arc::new(())
+    }
+
+    fn judge() -> Arc<dyn Judge<Self> + Send + Sync> {
+        Arc::new(NoJudge)
+    }
+
+    fn bot(level: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
+        catalog::mancala_bot(level)
+    }
+
+    fn tell(names: &[String], lines: &[Vec<Event>]) -> Vec<Option<Saying>> {
+        // OK because a sitting of Mancala has two players.
+        let mut teller = Teller::new([names[0].clone(), names[1].clone()]);
+        let told = lines.iter().map(|events| teller.tell(events));
+        told.map(|saying| {
+            saying.map(|said| Saying { by: said.by, line: said.line, aloud: said.aloud, clause: said.clause })
+        })
+        .collect()
+    }
+
+    fn asks(&self, seat: Seat) -> String {
+        words::asks(self, seat)
+    }
+
+    fn describe(&self, names: &[String]) -> Vec<String> {
+        words::describe(self, names)
+    }
+
+    fn sketch(&self) -> Vec<String> {
+        words::sketch(self.board())
+    }
+
+    fn typing() -> &'static [(&'static str, &'static str)] {
+        &[
+            ("3", "sow your pocket 3"),
+            ("3-6", "sow pocket 3 and, going again, pocket 6"),
+            ("swap", "change sides, where the pie rule offers it"),
+        ]
+    }
+
+    fn motion(before: &View, events: &[Event]) -> Vec<Still<Self>> {
+        motion::stills(before, events)
+    }
+
+    fn keys(&self) -> &'static str {
+        match self.offer() {
+            mancala::Offer::Open => "1-6 or ←→ choose  Enter sow  s swap",
+            mancala::Offer::FirstTurn | mancala::Offer::Closed => "1-6 or ←→ choose  Enter sow",
+        }
+    }
+
+    fn press(&self, cursor: &mut Cursor, key: KeyCode, home: Seat) -> Pressed<Action> {
+        // The far side is numbered from right to left, for its owner sits across.
+        let is_near = self.mover() == self.side_of(home);
+        let towards = |cursor: Cursor, is_right: bool| {
+            let last = POCKETS - 1;
+            let step = if is_right == is_near { 1 } else { last };
+            Cursor::at((cursor.number - 1 + step) % POCKETS + 1)
+        };
+        match key {
+            KeyCode::Left => *cursor = towards(*cursor, false),
+            KeyCode::Right => *cursor = towards(*cursor, true),
+            KeyCode::Home => *cursor = Cursor::at(if is_near { 1 } else { POCKETS }),
+            KeyCode::End => *cursor = Cursor::at(if is_near { POCKETS } else { 1 }),
+            KeyCode::Enter | KeyCode::Char(' ') => {
+                *cursor = Cursor::at(cursor.number);
+                return Pressed::Act(self.sowing(*cursor));
+            }
+            KeyCode::Char('s') => return Pressed::Act(Action::Swap),
+            KeyCode::Char(digit @ '1'..='6') => {
+                let chosen = Cursor::named(digit as u8 - b'0');
+                // The first press shows what would come of it, the second does it.
+                if *cursor == chosen {
+                    *cursor = Cursor::at(chosen.number);
+                    return Pressed::Act(self.sowing(chosen));
+                }
+                *cursor = chosen;
+            }
+            _ => return Pressed::Nothing,
+        }
+        Pressed::Moved
+    }
+
+    fn preview(&self, cursor: Cursor) -> Option<Action> {
+        (!self.is_over()).then(|| self.sowing(cursor))
+    }
+
+    fn size(is_large: bool) -> (u16, u16) {
+        board::size(is_large)
+    }
+
+    fn draw(scene: &Scene<'_, Self>, area: Rect, buffer: &mut Buffer) {
+        board::draw(scene, area, buffer);
+    }
+}
+
+/// What the cursor would do.
+trait Points {
+    fn sowing(&self, cursor: Cursor) -> Action;
+}
+
+impl Points for Mancala {
+    fn sowing(&self, cursor: Cursor) -> Action {
+        Action::Sow(Pocket::new(self.mover(), cursor.number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use mancala::{Begins, Options, Side};
+    use rules::Game;
+
+    use super::*;
+
+    fn game(begins: Begins) -> Mancala {
+        Mancala::new(Arc::new(()), &Options { begins, ..Options::default() }, 2).unwrap()
+    }
+
+    #[test]
+    fn arrows_walk_the_way_they_point_on_both_sides() {
+        let mut cursor = Cursor::at(3);
+        game(Begins::A).press(&mut cursor, KeyCode::Right, Seat(0));
+        assert_eq!(cursor, Cursor::at(4));
+        // Seen from A's side, B's pocket 1 is on the right.
+        game(Begins::B).press(&mut cursor, KeyCode::Right, Seat(0));
+        assert_eq!(cursor, Cursor::at(3));
+        game(Begins::B).press(&mut cursor, KeyCode::End, Seat(0));
+        assert_eq!(cursor, Cursor::at(1));
+        game(Begins::B).press(&mut cursor, KeyCode::Right, Seat(0));
+        assert_eq!(cursor, Cursor::at(6));
+    }
+
+    #[test]
+    fn a_digit_shows_first_and_sows_when_pressed_again() {
+        let (game, mut cursor) = (game(Begins::B), Cursor::at(1));
+        assert_eq!(game.press(&mut cursor, KeyCode::Char('4'), Seat(0)), Pressed::Moved);
+        let sow = Pressed::Act(Action::Sow(Pocket::new(Side::B, 4)));
+        assert_eq!(game.press(&mut cursor, KeyCode::Char('4'), Seat(0)), sow);
+        // The next player's first press shows again.
+        assert_eq!(game.press(&mut cursor, KeyCode::Char('4'), Seat(0)), Pressed::Moved);
+        assert_eq!(game.press(&mut cursor, KeyCode::Char('7'), Seat(0)), Pressed::Nothing);
+    }
+}

@@ -1,0 +1,273 @@
+//! What the screen looks like: the lid, the call, the board, what would happen, what happened, the keys.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::widgets::{Block, BorderType, Clear, Widget as _};
+
+use super::page::{hang, wrap};
+use super::state::{Overlay, Question, Screen};
+use crate::play::{Face, Scene, sentence};
+use crate::rulebook;
+
+/// The lines of text around the large board: lid, call and keys; two each for preview, last move and notice.
+const AROUND_LARGE: u16 = 9;
+/// The same around the small board, where each gets one line.
+const AROUND_SMALL: u16 = 6;
+/// The narrowest list of moves that may stand beside the board.
+const MOVES: u16 = 34;
+
+impl<G: Face> Screen<G> {
+    /// Draws everything into `area`.
+    pub fn draw(&self, area: Rect, buffer: &mut Buffer) {
+        let fits = |is_large, around| {
+            let (width, height) = G::size(is_large);
+            area.width >= width && area.height >= height + around
+        };
+        match (fits(true, AROUND_LARGE), fits(false, AROUND_SMALL)) {
+            (true, _) => self.draw_game(true, area, buffer),
+            (false, true) => self.draw_game(false, area, buffer),
+            (false, false) => return self.draw_apology(area, buffer),
+        }
+        match self.overlay {
+            Overlay::None => {}
+            Overlay::Rules(line) => self.draw_rules(line, area, buffer),
+            Overlay::Asking(question) => self.draw_question(question, area, buffer),
+        }
+    }
+
+    fn draw_game(&self, is_large: bool, area: Rect, buffer: &mut Buffer) {
+        let (board_width, board_height) = G::size(is_large);
+        let has_side = area.width >= board_width + MOVES + 3;
+        let main = if has_side { Rect { width: area.width - MOVES - 1, ..area } } else { area };
+        let mut rows = Rows { left: main };
+        let lid = rows.take(1);
+        self.draw_lid(Rect { width: area.width, ..lid }, buffer);
+        let keys = rows.take_last(1);
+        self.draw_keys(keys, buffer);
+        // On a tall screen the board gets some air.
+        let air = if is_large { (rows.left.height.saturating_sub(board_height + 12) / 3).min(2) } else { 0 };
+        rows.take(air);
+        self.draw_call(rows.take(1), buffer);
+        rows.take(air);
+        self.draw_board(is_large, rows.take(board_height), buffer);
+        rows.take(air);
+        // The preview and the keys of a small screen leave one line each for the last move and for a refusal.
+        let lines = if rows.left.height > 5 { 2 } else { 1 };
+        self.draw_preview(rows.take(lines), buffer);
+        self.draw_last(rows.take(lines), buffer);
+        if let Some(notice) = &self.notice {
+            let style = self.looks.refused();
+            write(&wrap(notice, usize::from(main.width).saturating_sub(2)), rows.take(lines), style, buffer);
+        }
+        if has_side {
+            let side = Rect::new(main.right() + 1, lid.bottom(), MOVES, area.height - 2);
+            self.draw_moves(side, buffer);
+        } else if rows.left.height > 0 {
+            self.draw_moves(rows.left, buffer);
+        }
+    }
+
+    fn draw_lid(&self, area: Rect, buffer: &mut Buffer) {
+        buffer.set_style(area, self.looks.lid());
+        let width = usize::from(area.width);
+        buffer.set_stringn(
+            area.x + 1,
+            area.y,
+            format!("Boxlid: {}", G::kind().title()),
+            width - 1,
+            self.looks.lid(),
+        );
+        let names = self.sitting.names().join(" against ");
+        let length = names.chars().count();
+        if length + 24 < width {
+            buffer.set_string(area.right() - length as u16 - 1, area.y, names, self.looks.lid());
+        }
+    }
+
+    fn draw_keys(&self, area: Rect, buffer: &mut Buffer) {
+        let keys = if self.sitting.over().is_some() {
+            "n play again  ? rules  q quit".to_owned()
+        } else {
+            format!("{}  u undo  r resign  n new  ? rules  q quit", self.sitting.game().keys())
+        };
+        let room = usize::from(area.width).saturating_sub(2);
+        // Where not all keys fit, the two that lead to the rest are enough.
+        let keys = if keys.chars().count() > room { "Enter sow  ? rules  q quit".to_owned() } else { keys };
+        write(&[keys], area, self.looks.faint(), buffer);
+    }
+
+    /// One sentence to one person: what to do now.
+    fn draw_call(&self, area: Rect, buffer: &mut Buffer) {
+        let names = self.sitting.names();
+        let (text, style) = match (self.sitting.result(), self.sitting.to_move()) {
+            _ if !self.reel.is_empty() => (String::new(), self.looks.plain()),
+            (Some(result), _) => (format!("The game is over. {result}"), self.looks.strong()),
+            (None, Some(seat)) if self.sitting.is_bots_turn() => {
+                (format!("{} is thinking …", names[seat.index()]), self.looks.seat(seat))
+            }
+            (None, Some(seat)) => {
+                let asks = self.sitting.game().asks(seat).replace('`', "");
+                (format!("{}, {asks}.", names[seat.index()]), self.looks.seat(seat))
+            }
+            (None, None) => (String::new(), self.looks.plain()),
+        };
+        write(&[text], area, style.patch(self.looks.strong()), buffer);
+    }
+
+    fn draw_board(&self, is_large: bool, area: Rect, buffer: &mut Buffer) {
+        let view = self.sitting.view();
+        let still = self.reel.front();
+        let is_choosing = still.is_none() && self.is_choosing();
+        let preview = if is_choosing { self.foretold() } else { None };
+        let scene = Scene {
+            view: still.map_or(&view, |still| &still.view),
+            mark: &still.map(|still| still.mark.clone()).unwrap_or_default(),
+            cursor: is_choosing.then_some(self.cursor),
+            preview: preview.as_ref().map_or(&[], |events| events.as_slice()),
+            home: self.sitting.home(),
+            names: self.sitting.names(),
+            looks: self.looks,
+            is_large,
+        };
+        G::draw(&scene, area, buffer);
+    }
+
+    /// What the choice under the cursor would come to, or why it cannot be chosen.
+    fn draw_preview(&self, area: Rect, buffer: &mut Buffer) {
+        if !self.reel.is_empty() || !self.is_choosing() {
+            return;
+        }
+        let Some(action) = self.sitting.game().preview(self.cursor) else { return };
+        let (text, style) = match self.sitting.foretell(&action) {
+            Ok((_, Some(saying))) => {
+                let clause = saying.clause.map(|clause| format!(" ({clause})")).unwrap_or_default();
+                (format!("Enter sows {}{clause}", saying.line), self.looks.possible())
+            }
+            Ok((_, None)) => return,
+            // Said louder already, if it was tried.
+            Err(_) if self.notice.is_some() => return,
+            Err(refusal) => (sentence(&refusal), self.looks.faint()),
+        };
+        write(&wrap(&text, usize::from(area.width).saturating_sub(2)), area, style, buffer);
+    }
+
+    fn draw_last(&self, area: Rect, buffer: &mut Buffer) {
+        let sayings = self.sitting.sayings();
+        let text = match sayings.last() {
+            Some(saying) => {
+                let clause = saying.clause.as_ref().map(|clause| format!(" ({clause})")).unwrap_or_default();
+                format!("{}{clause}", saying.aloud)
+            }
+            None => "Nothing has happened yet.".to_owned(),
+        };
+        write(&wrap(&text, usize::from(area.width).saturating_sub(2)), area, self.looks.plain(), buffer);
+    }
+
+    /// The list of moves, as many of the last as there is room for.
+    fn draw_moves(&self, area: Rect, buffer: &mut Buffer) {
+        let names = self.sitting.names();
+        let width = usize::from(area.width).saturating_sub(2);
+        let lines: Vec<(Style, String)> = (1..)
+            .zip(self.sitting.sayings())
+            .flat_map(|(number, saying)| {
+                let (mark, name) = (format!("{number:>2} "), &names[saying.by.index()]);
+                let style = self.looks.seat(saying.by);
+                hang(&mark, &format!("{name} {}", saying.line), width)
+                    .into_iter()
+                    .map(move |line| (style, line))
+            })
+            .collect();
+        let room = usize::from(area.height);
+        let shown = &lines[lines.len().saturating_sub(room)..];
+        for (y, (style, line)) in (area.y..).zip(shown) {
+            buffer.set_stringn(area.x + 1, y, line, width, *style);
+        }
+    }
+
+    fn draw_rules(&self, line: usize, area: Rect, buffer: &mut Buffer) {
+        let inner = window("Rules: ↑↓ to read, Esc to go back", area, self.looks.strong(), buffer);
+        let width = usize::from(inner.width);
+        let mut lines = Vec::new();
+        for paragraph in rulebook::paragraphs(G::kind()) {
+            lines.extend(hang(&format!("{:<6}", paragraph.clause), &paragraph.text, width));
+        }
+        for decision in rulebook::decisions(G::kind()) {
+            lines.extend(hang("      ", &decision, width));
+        }
+        let most = lines.len().saturating_sub(usize::from(inner.height));
+        write_at(inner.x, &lines[line.min(most)..], inner, self.looks.plain(), buffer);
+    }
+
+    fn draw_question(&self, question: Question, area: Rect, buffer: &mut Buffer) {
+        let text = question.text();
+        let width = (text.chars().count() as u16 + 6).min(area.width);
+        let place = Rect::new(area.x + (area.width - width) / 2, area.y + area.height / 2 - 2, width, 4);
+        let inner = window("", place, self.looks.lit(), buffer);
+        write(&[text.to_owned(), "y yes   n no".to_owned()], inner, self.looks.strong(), buffer);
+    }
+
+    /// What is said where there is no room for a board.
+    fn draw_apology(&self, area: Rect, buffer: &mut Buffer) {
+        let (width, height) = G::size(false);
+        let text = format!(
+            "{} needs {width} columns and {} rows, and this window has {} and {}. Make it larger, or play with --plain. q quits.",
+            G::kind().title(),
+            height + AROUND_SMALL,
+            area.width,
+            area.height
+        );
+        let lines = wrap(&text, usize::from(area.width));
+        write_at(area.x, &lines, area, self.looks.plain(), buffer);
+    }
+
+    fn is_choosing(&self) -> bool {
+        self.sitting.over().is_none() && !self.sitting.is_bots_turn()
+    }
+
+    fn foretold(&self) -> Option<Vec<G::Event>> {
+        let action = self.sitting.game().preview(self.cursor)?;
+        self.sitting.foretell(&action).ok().map(|(events, _)| events)
+    }
+}
+
+/// Rows handed out from the top and the bottom of an area.
+struct Rows {
+    left: Rect,
+}
+
+impl Rows {
+    fn take(&mut self, height: u16) -> Rect {
+        let height = height.min(self.left.height);
+        let taken = Rect { height, ..self.left };
+        self.left = Rect { y: self.left.y + height, height: self.left.height - height, ..self.left };
+        taken
+    }
+
+    fn take_last(&mut self, height: u16) -> Rect {
+        let height = height.min(self.left.height);
+        self.left.height -= height;
+        Rect { y: self.left.bottom(), height, ..self.left }
+    }
+}
+
+/// An empty window with an edge; gives the room within.
+fn window(title: &str, area: Rect, style: Style, buffer: &mut Buffer) -> Rect {
+    Clear.render(area, buffer);
+    let block = Block::bordered().border_type(BorderType::Rounded).border_style(style).title(title);
+    let inner = block.inner(area);
+    block.render(area, buffer);
+    Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner }
+}
+
+/// Writes lines with a space before each, as many as there is room for.
+fn write(lines: &[String], area: Rect, style: Style, buffer: &mut Buffer) {
+    write_at(area.x + 1, lines, area, style, buffer);
+}
+
+fn write_at(x: u16, lines: &[String], area: Rect, style: Style, buffer: &mut Buffer) {
+    let room = usize::from(area.right().saturating_sub(x));
+    for (y, line) in (area.y..area.bottom()).zip(lines) {
+        buffer.set_stringn(x, y, line, room, style);
+    }
+}

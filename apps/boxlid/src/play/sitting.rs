@@ -1,0 +1,371 @@
+//! One evening at one terminal: the table, who sits at it, and the file it is saved to.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, ensure};
+use catalog::{LogFile, Saying};
+use rules::{Bot, Dice, Refusal, RefusalKind, Seat, Seq, Standing, Step, Turn, Viewer};
+use table::{AnyTable, Entry, Fortune, Opening, Secret, Table};
+
+use super::Face;
+
+/// Who sits in a seat.
+pub enum Player<G: Face> {
+    /// A person at this terminal.
+    Person,
+    /// A program.
+    Bot(Box<dyn Bot<G>>),
+}
+
+/// How a sitting begins.
+pub struct Setup<G: Face> {
+    /// The house rules.
+    pub options: G::Options,
+    /// Who sits where.
+    pub players: Vec<Player<G>>,
+    /// What they are called.
+    pub names: Vec<String>,
+    /// What lots and bots are drawn from; anything if left out.
+    pub seed: Option<u64>,
+    /// Where to save.
+    pub save: Option<PathBuf>,
+}
+
+/// A table and those who sit at it.
+pub struct Sitting<G: Face> {
+    table: Table<G>,
+    players: Vec<Player<G>>,
+    names: Vec<String>,
+    options: G::Options,
+    seed: u64,
+    /// How many games were begun, this one included.
+    games: u32,
+    bot_dice: Dice,
+    save: Option<PathBuf>,
+    save_trouble: Option<String>,
+}
+
+/// The events of each new line of the log.
+pub type News<G> = Vec<Vec<<G as rules::Game>::Event>>;
+
+impl<G: Face> Sitting<G> {
+    /// Sits down and begins the first game. A file that exists already is not overwritten.
+    pub fn begin(setup: Setup<G>) -> Result<Self> {
+        let seed = match setup.seed {
+            Some(seed) => seed,
+            None => any_seed()?,
+        };
+        if let Some(save) = &setup.save {
+            let file = save.display();
+            ensure!(!save.exists(), "{file} exists already; choose another name or move it away");
+        }
+        let table = open(&setup.options, setup.players.len() as u8, seed, None)?;
+        let sitting = Sitting {
+            table,
+            players: setup.players,
+            names: setup.names,
+            options: setup.options,
+            seed,
+            games: 1,
+            bot_dice: Dice::seeded(seed),
+            save: setup.save,
+            save_trouble: None,
+        };
+        sitting.write().with_context(|| match &sitting.save {
+            Some(save) => format!("the game cannot be saved to {}", save.display()),
+            None => "the game cannot be saved".to_owned(),
+        })?;
+        Ok(sitting)
+    }
+
+    /// The game.
+    pub fn game(&self) -> &G {
+        self.table.game()
+    }
+
+    /// What anybody may see.
+    pub fn view(&self) -> G::View {
+        self.game().view(Viewer::Spectator)
+    }
+
+    /// The names by seat.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The house rules.
+    pub fn options(&self) -> &G::Options {
+        &self.options
+    }
+
+    /// How the game came out, once it has.
+    pub fn over(&self) -> Option<Standing> {
+        self.table.over()
+    }
+
+    /// How the result is said, once there is one.
+    pub fn result(&self) -> Option<String> {
+        let standing = self.over()?;
+        if standing.is_draw() {
+            return Some("It is a draw.".to_owned());
+        }
+        let winners: Vec<&str> =
+            standing.winners().iter().map(|seat| self.names[seat.index()].as_str()).collect();
+        let verb = if winners.len() == 1 { "wins" } else { "win" };
+        Some(format!("{} {verb}.", winners.join(" and ")))
+    }
+
+    /// The seat that is to choose; nobody once the game is over.
+    pub fn to_move(&self) -> Option<Seat> {
+        match self.game().turn() {
+            Turn::Of(seat) => Some(seat),
+            Turn::AnyOf(seats) | Turn::EachOf(seats) => seats.iter().next(),
+            Turn::Luck(_) | Turn::Appeal(_) | Turn::Over(_) => None,
+        }
+    }
+
+    /// Whether a bot is to choose.
+    pub fn is_bots_turn(&self) -> bool {
+        self.to_move().is_some_and(|seat| !self.is_person(seat))
+    }
+
+    /// The seat whose side of the board lies nearest: a lone person's, or the first.
+    pub fn home(&self) -> Seat {
+        let seats = (0..self.players.len() as u8).map(Seat);
+        let mut people = seats.filter(|seat| self.is_person(*seat));
+        people.next().unwrap_or(Seat(0))
+    }
+
+    /// What is said of each line that counts, in order.
+    pub fn sayings(&self) -> Vec<Saying> {
+        let told = self.table.seen_by(Viewer::Spectator, Seq(0)).events;
+        G::tell(&self.names, &told).into_iter().flatten().collect()
+    }
+
+    /// What would come of `action`, and what would be said of it; or why it cannot be.
+    pub fn foretell(&self, action: &G::Action) -> Result<(Vec<G::Event>, Option<Saying>), Refusal> {
+        let seat = self.to_move().unwrap_or(Seat(0));
+        let told = self.game().clone().play(Step::acted(seat, action.clone()));
+        let told = told.map_err(|refused| refused.refusal())?;
+        let events: Vec<G::Event> = told.into_iter().map(|told| told.event).collect();
+        let mut lines = self.table.seen_by(Viewer::Spectator, Seq(0)).events;
+        lines.push(events.clone());
+        Ok((events, G::tell(&self.names, &lines).pop().flatten()))
+    }
+
+    /// Plays an action of whoever is to move.
+    pub fn act(&mut self, action: G::Action) -> Result<News<G>, Refusal> {
+        let seat = self.to_move().unwrap_or(Seat(0));
+        let entries = self.table.decide(seat, self.table.seq(), action)?;
+        self.commit(entries)
+    }
+
+    /// Plays what a person typed for a whole turn, all of it or nothing.
+    pub fn act_by_notation(&mut self, text: &str) -> Result<News<G>, Refusal> {
+        let seat = self.to_move().unwrap_or(Seat(0));
+        let actions = self.game().read_turn(seat, text);
+        let actions = actions.map_err(|misread| Refusal::new(RefusalKind::Malformed, misread.to_string()))?;
+        let mut ahead = self.table.clone();
+        let mut entries = Vec::new();
+        for action in actions {
+            let decided = ahead.decide(seat, ahead.seq(), action)?;
+            ahead.commit(decided.clone())?;
+            entries.extend(decided);
+        }
+        self.commit(entries)
+    }
+
+    /// Lets the bot that is to move play one action.
+    pub fn bot_acts(&mut self) -> Result<News<G>, Refusal> {
+        let nothing = || Refusal::new(RefusalKind::NotYourTurn, "no bot is to move");
+        let seat = self.to_move().ok_or_else(nothing)?;
+        let sighting = self.table.seen_by(Viewer::Seat(seat), self.table.seq());
+        let Player::Bot(bot) = &mut self.players[seat.index()] else { return Err(nothing()) };
+        let action = bot.choose(&sighting.view, &sighting.choices, &mut self.bot_dice);
+        self.act(action)
+    }
+
+    /// Takes back the last action of a person, with all that bots have done since. At one terminal everybody
+    /// has seen it and everybody agrees.
+    pub fn undo(&mut self) -> Result<(), Refusal> {
+        let unfair = |said: &str| Refusal::new(RefusalKind::NotFair, said);
+        if self.over().is_some() {
+            return Err(unfair("the game is over, so nothing can be taken back"));
+        }
+        if self.actors().all(|seat| !self.is_person(seat)) {
+            return Err(unfair("there is nothing to take back"));
+        }
+        loop {
+            let seat = self.actors().last().unwrap_or(Seat(0));
+            let entries = self.table.decide_agreed_take_back(seat)?;
+            self.commit(entries)?;
+            if self.is_person(seat) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Gives up for the person who is to move, or for the one person there is.
+    pub fn resign(&mut self) -> Result<News<G>, Refusal> {
+        let seat = self.to_move().filter(|seat| self.is_person(*seat)).unwrap_or_else(|| self.home());
+        let entries = self.table.decide_leave(seat)?;
+        self.commit(entries)
+    }
+
+    /// Begins another game of the same people. The loser of the last may begin, if that is the rule.
+    pub fn rematch(&mut self) -> Result<(), Refusal> {
+        let last = self.over();
+        let seed = self.seed.wrapping_add(self.games.into());
+        self.table = open(&self.options, self.players.len() as u8, seed, last.as_ref())?;
+        self.games += 1;
+        self.save_and_remember();
+        Ok(())
+    }
+
+    /// What went wrong with saving, to be told once.
+    pub fn save_trouble(&mut self) -> Option<String> {
+        self.save_trouble.take()
+    }
+
+    fn is_person(&self, seat: Seat) -> bool {
+        matches!(self.players.get(seat.index()), Some(Player::Person))
+    }
+
+    /// Who acted, in order, as far as it counts.
+    fn actors(&self) -> impl Iterator<Item = Seat> {
+        self.table.steps().filter_map(|step| match step {
+            Step::Acted { seat, .. } => Some(seat),
+            Step::Drew(_) | Step::Ruled(_) | Step::Left(_) => None,
+        })
+    }
+
+    fn commit(&mut self, entries: Vec<Entry<G>>) -> Result<News<G>, Refusal> {
+        let before = self.table.seq();
+        self.table.commit(entries)?;
+        self.save_and_remember();
+        Ok(self.table.seen_by(Viewer::Spectator, before).events)
+    }
+
+    fn save_and_remember(&mut self) {
+        if let Err(error) = self.write() {
+            self.save_trouble = Some(format!("The game could not be saved: {error}."));
+        }
+    }
+
+    /// Writes the whole log, first beside its place and then into it, so that there is never half a log.
+    fn write(&self) -> io::Result<()> {
+        let Some(first) = &self.save else { return Ok(()) };
+        let path = numbered(first, self.games);
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let beside = path.with_file_name(format!("{name}.part"));
+        let table: &dyn AnyTable = &self.table;
+        fs::write(&beside, LogFile::of(G::kind(), table).to_string())?;
+        fs::rename(&beside, &path)
+    }
+}
+
+fn open<G: Face>(
+    options: &G::Options,
+    seats: u8,
+    seed: u64,
+    last: Option<&Standing>,
+) -> Result<Table<G>, Refusal> {
+    let fortune = Fortune::Drawn(Secret::from_seed(seed));
+    let opening = Opening::new(options.clone(), seats, &fortune, last);
+    let mut table = Table::set_up(opening, G::contents(), fortune, G::judge())?;
+    table.commit(table.begin())?;
+    Ok(table)
+}
+
+/// The file of the game with this number: `evening.log`, then `evening-2.log`.
+fn numbered(first: &Path, game: u32) -> PathBuf {
+    if game == 1 {
+        return first.to_owned();
+    }
+    let stem = first.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = first.extension().map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
+    first.with_file_name(format!("{stem}-{game}{ending}"))
+}
+
+fn any_seed() -> Result<u64> {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).context("this machine gives no random numbers; choose some with --seed")?;
+    Ok(u64::from_be_bytes(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use mancala::{Begins, Mancala, Options};
+    use rules::Notation as _;
+
+    use super::*;
+
+    fn sitting(players: Vec<Player<Mancala>>, save: Option<PathBuf>) -> Sitting<Mancala> {
+        let options = Options { begins: Begins::A, ..Options::default() };
+        let names = vec!["Ana".to_owned(), "Dov".to_owned()];
+        Sitting::begin(Setup { options, players, names, seed: Some(1), save }).unwrap()
+    }
+
+    fn people() -> Vec<Player<Mancala>> {
+        vec![Player::Person, Player::Person]
+    }
+
+    fn against_bot() -> Vec<Player<Mancala>> {
+        vec![Player::Person, Player::Bot(Mancala::bot("easy").unwrap())]
+    }
+
+    #[test]
+    fn undo_takes_back_one_sowing_at_a_time_when_people_play() {
+        let mut sitting = sitting(people(), None);
+        sitting.act_by_notation("3-6").unwrap();
+        sitting.undo().unwrap();
+        assert_eq!(sitting.game().write_position(), "4,4,0,5,5,5/1 4,4,4,4,4,4/0 A");
+        sitting.undo().unwrap();
+        assert_eq!(sitting.undo().unwrap_err().said, "there is nothing to take back");
+    }
+
+    #[test]
+    fn undo_takes_back_what_the_bot_answered_too() {
+        let mut sitting = sitting(against_bot(), None);
+        sitting.act_by_notation("1").unwrap();
+        while sitting.is_bots_turn() {
+            sitting.bot_acts().unwrap();
+        }
+        sitting.undo().unwrap();
+        assert_eq!(sitting.game().write_position(), "4,4,4,4,4,4/0 4,4,4,4,4,4/0 A");
+    }
+
+    #[test]
+    fn a_game_that_is_over_is_final_and_the_next_goes_to_a_file_of_its_own() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = folder.path().join("evening.log");
+        let mut sitting = sitting(people(), Some(first.clone()));
+        sitting.resign().unwrap();
+        assert_eq!(sitting.result().as_deref(), Some("Dov wins."));
+        assert_eq!(sitting.undo().unwrap_err().kind, RefusalKind::NotFair);
+        sitting.rematch().unwrap();
+        sitting.act_by_notation("4").unwrap();
+        let entries = |path: &Path| LogFile::parse(&fs::read_to_string(path).unwrap()).unwrap().entries.len();
+        assert_eq!(entries(&first), 1);
+        assert_eq!(entries(&folder.path().join("evening-2.log")), 1);
+        assert_eq!(sitting.save_trouble(), None);
+    }
+
+    #[test]
+    fn a_file_that_exists_is_not_overwritten() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.log");
+        fs::write(&path, "precious").unwrap();
+        let setup = Setup::<Mancala> {
+            options: Options::default(),
+            players: people(),
+            names: vec![String::new(); 2],
+            seed: None,
+            save: Some(path.clone()),
+        };
+        assert!(Sitting::begin(setup).is_err());
+        assert_eq!(fs::read_to_string(path).unwrap(), "precious");
+    }
+}

@@ -1,0 +1,107 @@
+//! The server as people start and stop it.
+
+mod boxlid;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+
+use boxlid::boxlid;
+
+/// A server on a free port with a folder of its own.
+struct Server {
+    child: Child,
+    address: String,
+    out: BufReader<std::process::ChildStdout>,
+    _data: tempfile::TempDir,
+}
+
+fn serve(flags: &[&str]) -> Server {
+    let data = tempfile::tempdir().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_boxlid"))
+        .args(["serve", "--port", "0", "--data"])
+        .arg(data.path().join("new").join("folder"))
+        .args(flags)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    out.read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("Boxlid is ready at http://").expect("it says where it is");
+    Server { child, address: address.to_owned(), out, _data: data }
+}
+
+impl Server {
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_server_says_where_it_is_and_answers_there() {
+    let server = serve(&[]);
+    let answer = server.get("/api/games");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert!(answer.contains("mancala"), "{answer}");
+}
+
+#[test]
+fn a_public_address_is_shown_with_a_code_to_scan() {
+    let mut server = serve(&["--public-url", "https://games.example.org"]);
+    let mut said = Vec::new();
+    loop {
+        let mut line = String::new();
+        server.out.read_line(&mut line).unwrap();
+        said.push(line.trim_end().to_owned());
+        if line.starts_with("Stop it") {
+            break;
+        }
+    }
+    assert_eq!(said[0], "Others join at https://games.example.org");
+    assert!(said.iter().any(|line| line.contains("█▀▀▀▀▀█")), "{said:#?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_server_that_is_told_to_end_ends_well() {
+    let mut server = serve(&[]);
+    let killed = Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    assert_eq!(server.child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_port_in_use_is_one_plain_sentence() {
+    let taken = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let data = tempfile::tempdir().unwrap();
+    let run = boxlid(&["serve", "--port", &port, "--data", data.path().to_str().unwrap()]).run();
+    assert_eq!((run.code, run.stdout.as_str()), (1, ""));
+    assert!(run.stderr.starts_with(&format!("boxlid: port {port} is in use")), "{}", run.stderr);
+    assert!(run.stderr.contains("--port"), "{}", run.stderr);
+    assert_eq!(run.stderr.lines().count(), 1);
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_one_plain_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let run = boxlid(&["serve", "--port", "0", "--data", file.join("data").to_str().unwrap()]).run();
+    assert_eq!((run.code, run.stdout.as_str()), (1, ""));
+    assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
+    assert!(run.stderr.contains("choose another folder"), "{}", run.stderr);
+}

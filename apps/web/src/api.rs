@@ -1,0 +1,72 @@
+//! The few requests that are not messages: opening a table, taking a seat, asking what a table is.
+
+use js_sys::futures::JsFuture;
+use protocol::{ErrorBody, OpenTable, SeatTaken, TableCard, TableId, TableOpened, TakeSeat};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::prelude::*;
+use web_sys::{RequestInit, Response};
+
+use crate::browser::window;
+
+/// Why the server did not do what it was asked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Problem {
+    /// Nobody answers.
+    #[error("The server cannot be reached. Games on this device work all the same.")]
+    Unreachable,
+    /// It says why not.
+    #[error("{0}")]
+    Said(String),
+}
+
+/// Opens a table and takes a seat at it.
+pub async fn open_table(table: &OpenTable) -> Result<TableOpened, Problem> {
+    post("/api/tables", table).await
+}
+
+/// Takes a free seat.
+pub async fn take_seat(table: &TableId, wish: &TakeSeat) -> Result<SeatTaken, Problem> {
+    post(&format!("/api/tables/{table}/seats"), wish).await
+}
+
+/// Asks what a table is and who sits at it.
+pub async fn card(table: &TableId) -> Result<TableCard, Problem> {
+    let init = RequestInit::new();
+    init.set_method("GET");
+    fetch(&format!("/api/tables/{table}"), &init).await
+}
+
+async fn post<B: Serialize, A: DeserializeOwned>(path: &str, body: &B) -> Result<A, Problem> {
+    let init = RequestInit::new();
+    init.set_method("POST");
+    let headers = web_sys::Headers::new().map_err(|_| Problem::Unreachable)?;
+    let _ = headers.set("content-type", "application/json");
+    init.set_headers(&headers);
+    let text = serde_json::to_string(body).map_err(|error| Problem::Said(error.to_string()))?;
+    init.set_body(&text.into());
+    fetch(path, &init).await
+}
+
+async fn fetch<A: DeserializeOwned>(path: &str, init: &RequestInit) -> Result<A, Problem> {
+    let unreachable = |_: JsValue| Problem::Unreachable;
+    let answer = JsFuture::from(window().fetch_with_str_and_init(path, init)).await.map_err(unreachable)?;
+    let answer: Response = answer.unchecked_into();
+    let text = JsFuture::from(answer.text().map_err(unreachable)?).await.map_err(unreachable)?;
+    let text = text.as_string().unwrap_or_default();
+    if answer.ok() {
+        return serde_json::from_str(&text).map_err(|_| Problem::Unreachable);
+    }
+    Err(match serde_json::from_str::<ErrorBody>(&text) {
+        Ok(error) => Problem::Said(sentence(&error.said)),
+        Err(_) => Problem::Unreachable,
+    })
+}
+
+/// What a server says in half a sentence, as a whole one.
+pub fn sentence(said: &str) -> String {
+    let mut letters = said.chars();
+    let capital: String = letters.next().map(char::to_uppercase).into_iter().flatten().collect();
+    let full = format!("{capital}{}", letters.as_str());
+    if full.ends_with(['.', '!', '?']) { full } else { format!("{full}.") }
+}

@@ -1,0 +1,43 @@
+//! The page as a whole: it finds out where it is and shows that.
+
+use catalog::GameKind;
+use leptos::prelude::*;
+
+use crate::desk::{Desk, Panels};
+use crate::route::{Route, Way};
+use crate::rules_page::RulesPage;
+use crate::settings::Liking;
+use crate::setup::SetUp;
+use crate::shelf::Shelf;
+use crate::table_page::{LocalPage, SeatPage, WatchPage};
+use crate::trouble::Trouble;
+
+/// The page.
+#[component]
+pub fn App() -> impl IntoView {
+    Liking::provide();
+    let way = Way::provide();
+    Desk::provide();
+    let here = move || match way.here() {
+        Route::Shelf => view! { <Shelf /> }.into_any(),
+        Route::SetUp(game) => of_game(&game, |kind| view! { <SetUp kind /> }.into_any()),
+        Route::Rules(game, clause) => {
+            of_game(&game, move |kind| view! { <RulesPage kind clause /> }.into_any())
+        }
+        Route::Local(id) => view! { <LocalPage id /> }.into_any(),
+        Route::Table(table) => view! { <SeatPage table /> }.into_any(),
+        Route::Watch(watch) => view! { <WatchPage watch /> }.into_any(),
+        Route::Nowhere => view! { <Trouble said="There is nothing at this address." /> }.into_any(),
+    };
+    view! {
+        {here}
+        <Panels />
+    }
+}
+
+fn of_game(name: &str, show: impl FnOnce(GameKind) -> AnyView) -> AnyView {
+    match name.parse() {
+        Ok(kind) => show(kind),
+        Err(_) => view! { <Trouble said="There is no such game on the shelf." /> }.into_any(),
+    }
+}

@@ -1,0 +1,109 @@
+//! The few things we ask of the browser, so that the rest of the page reads like the game.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+use web_sys::{HtmlElement, MediaQueryList};
+
+/// The window. There always is one: a worker never comes here.
+pub fn window() -> web_sys::Window {
+    leptos::prelude::window()
+}
+
+/// Milliseconds since 1970, for ordering what is kept.
+pub fn now() -> f64 {
+    js_sys::Date::now()
+}
+
+/// An even random number. It seeds games on this device and names messages; secrets of tables that others see
+/// are made by the server.
+pub fn random() -> u64 {
+    let half = || (js_sys::Math::random() * 4_294_967_296.0) as u64;
+    half() << 32 | half()
+}
+
+/// A short random name, such as `k3f9a2`.
+pub fn random_name() -> String {
+    format!("{:08x}", random() as u32)
+}
+
+/// A timer that stops when it is dropped.
+#[derive(Default)]
+pub struct Timer(Option<TimeoutHandle>);
+
+impl Timer {
+    /// Does something after `ms` milliseconds, unless the timer is dropped first.
+    pub fn after(ms: u32, then: impl FnOnce() + 'static) -> Self {
+        Timer(set_timeout_with_handle(then, Duration::from_millis(ms.into())).ok())
+    }
+
+    /// Lets the timer run without anybody holding it.
+    pub fn forget(mut self) {
+        self.0 = None;
+    }
+}
+
+impl Drop for Timer {
+    fn drop(&mut self) {
+        if let Some(handle) = self.0.take() {
+            handle.clear();
+        }
+    }
+}
+
+/// Whether a media query holds now, and from now on. The listener lives as long as the page.
+pub fn media(query: &'static str) -> ReadSignal<bool> {
+    let list: Option<MediaQueryList> = window().match_media(query).ok().flatten();
+    let (holds, set_holds) = signal(list.as_ref().is_some_and(MediaQueryList::matches));
+    if let Some(list) = list {
+        let watched = list.clone();
+        // A page that has moved on has disposed of the signal, and then there is nobody to tell.
+        let tell = Closure::<dyn FnMut()>::new(move || {
+            let _ = set_holds.try_set(watched.matches());
+        });
+        list.set_onchange(Some(tell.as_ref().unchecked_ref()));
+        let kept = StoredValue::new_local((list, tell));
+        on_cleanup(move || {
+            let _ = kept.try_with_value(|(list, _)| list.set_onchange(None));
+        });
+    }
+    holds
+}
+
+/// Whether things should change place at once rather than move.
+pub fn prefers_stillness() -> bool {
+    let list = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
+    list.is_some_and(|list| list.matches())
+}
+
+/// Sets the title of the tab.
+pub fn set_title(title: &str) {
+    document().set_title(title);
+}
+
+/// Moves the keyboard's focus to the element with this id, if it is there.
+pub fn focus(id: &str) {
+    if let Some(element) = document().get_element_by_id(id).and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
+        let _ = element.focus();
+    }
+}
+
+/// The address of this page's server, such as `https://example.org`.
+pub fn origin() -> String {
+    window().location().origin().unwrap_or_default()
+}
+
+/// Copies a text, and says afterwards whether that worked.
+pub fn copy(text: String, then: impl FnOnce(bool) + 'static) {
+    let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
+    // Browsers hide the clipboard from pages that were not fetched securely.
+    if clipboard.is_ok_and(|clipboard| clipboard.is_undefined()) {
+        then(false);
+        return;
+    }
+    let writing = window().navigator().clipboard().write_text(&text);
+    leptos::task::spawn_local(async move {
+        then(js_sys::futures::JsFuture::from(writing).await.is_ok());
+    });
+}

@@ -1,0 +1,172 @@
+//! What the browser keeps for us: names, settings, games on this device, and the proofs of our seats.
+//!
+//! What a stranger would get wrong: storage may be missing or full (private windows, blocked sites). Then the
+//! page still plays; it only forgets.
+
+use protocol::{TableId, Token};
+use rules::{Seat, Standing};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::browser::{now, window};
+use crate::play::Company;
+use crate::settings::Settings;
+
+/// How many unfinished or finished games of each kind are kept; the oldest are forgotten.
+const MOST: usize = 24;
+
+/// A game on this device, as it is kept so that a reload goes on with it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct KeptGame {
+    /// The game, by its short name.
+    pub game: String,
+    /// Who plays, seat by seat.
+    pub people: Vec<KeptPerson>,
+    /// What the luck of the table follows from.
+    pub seed: u64,
+    /// How the table was opened.
+    pub opening: Box<RawValue>,
+    /// Its log.
+    pub log: Vec<Box<RawValue>>,
+    /// How it came out, once it has.
+    pub over: Option<Standing>,
+    /// When it was last played, in milliseconds since 1970.
+    pub touched: f64,
+}
+
+/// Somebody at this device.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptPerson {
+    /// Their name.
+    pub name: String,
+    /// Whether they are a person or a program.
+    pub company: Company,
+}
+
+/// A table on the server that this browser sits at.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct KeptSeat {
+    /// The game, by its short name.
+    pub game: String,
+    /// The table.
+    pub table: TableId,
+    /// The seat.
+    pub seat: Seat,
+    /// Its proof.
+    pub token: Token,
+    /// Who sits at the table, as last known.
+    pub names: Vec<Option<String>>,
+    /// Whether it was our turn, as last known.
+    pub our_turn: bool,
+    /// Whether the game has ended.
+    pub over: bool,
+    /// When it was last looked at, in milliseconds since 1970.
+    pub touched: f64,
+}
+
+/// The names last used here: one's own, and that of whoever shares the device.
+pub fn names() -> (String, String) {
+    read("names").unwrap_or_default()
+}
+
+/// Keeps the names for the next time.
+pub fn keep_names(own: &str, other: &str) {
+    write("names", &(own, other));
+}
+
+/// The settings last chosen here.
+pub fn settings() -> Settings {
+    read("settings").unwrap_or_default()
+}
+
+/// Keeps the settings.
+pub fn keep_settings(settings: &Settings) {
+    write("settings", settings);
+}
+
+/// A game on this device.
+pub fn game(id: &str) -> Option<KeptGame> {
+    read(&format!("game:{id}"))
+}
+
+/// Keeps a game on this device as it stands.
+pub fn keep_game(id: &str, game: &KeptGame) {
+    write(&format!("game:{id}"), game);
+    forget_oldest("game:", |game: &KeptGame| game.touched);
+}
+
+/// Every game on this device with its name, the latest first.
+pub fn games() -> Vec<(String, KeptGame)> {
+    every("game:", |game: &KeptGame| game.touched)
+}
+
+/// Our seat at a table on the server.
+pub fn seat(table: &TableId) -> Option<KeptSeat> {
+    read(&format!("seat:{table}"))
+}
+
+/// Keeps a seat.
+pub fn keep_seat(kept: KeptSeat) {
+    let key = format!("seat:{}", kept.table);
+    write(&key, &KeptSeat { touched: now(), ..kept });
+    forget_oldest("seat:", |seat: &KeptSeat| seat.touched);
+}
+
+/// Gives up a seat that the server does not know any more.
+pub fn forget_seat(table: &TableId) {
+    remove(&format!("seat:{table}"));
+}
+
+/// Every seat, the latest first.
+pub fn seats() -> Vec<(String, KeptSeat)> {
+    every("seat:", |seat: &KeptSeat| seat.touched)
+}
+
+fn storage() -> Option<web_sys::Storage> {
+    window().local_storage().ok().flatten()
+}
+
+fn key(name: &str) -> String {
+    format!("boxlid:{name}")
+}
+
+fn read<T: DeserializeOwned>(name: &str) -> Option<T> {
+    let text = storage()?.get_item(&key(name)).ok().flatten()?;
+    // What cannot be read was written by another version; it is as good as not there.
+    serde_json::from_str(&text).ok()
+}
+
+fn write<T: Serialize>(name: &str, value: &T) {
+    if let (Some(storage), Ok(text)) = (storage(), serde_json::to_string(value)) {
+        let _ = storage.set_item(&key(name), &text);
+    }
+}
+
+fn remove(name: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.remove_item(&key(name));
+    }
+}
+
+fn every<T: DeserializeOwned>(prefix: &str, touched: impl Fn(&T) -> f64) -> Vec<(String, T)> {
+    let Some(storage) = storage() else {
+        return Vec::new();
+    };
+    let full = key(prefix);
+    let keys = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
+    let names = keys.filter_map(|key| key.strip_prefix(&full).map(str::to_owned));
+    let mut found: Vec<(String, T)> = names
+        .collect::<Vec<_>>()
+        .into_iter()
+        .filter_map(|name| read(&format!("{prefix}{name}")).map(|value| (name, value)))
+        .collect();
+    found.sort_by(|(_, a), (_, b)| touched(b).total_cmp(&touched(a)));
+    found
+}
+
+fn forget_oldest<T: DeserializeOwned>(prefix: &str, touched: impl Fn(&T) -> f64) {
+    for (name, _) in every(prefix, touched).into_iter().skip(MOST) {
+        remove(&format!("{prefix}{name}"));
+    }
+}

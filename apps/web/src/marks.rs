@@ -1,0 +1,201 @@
+//! Small drawings: icons, the marks of seats, the emblems on the lids. All are a few strokes of SVG.
+
+use leptos::prelude::*;
+use rules::Seat;
+
+/// An icon, drawn in a box from -1 to 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Icon {
+    /// Back to where one came from.
+    Back,
+    /// A program that plays.
+    Bot,
+    /// The rulebook.
+    Book,
+    /// Done, chosen.
+    Check,
+    /// Close.
+    Close,
+    /// Give up.
+    Flag,
+    /// A link to a table.
+    Link,
+    /// The list of moves.
+    List,
+    /// Settings and rarer acts.
+    Menu,
+    /// Somebody.
+    Person,
+    /// Sounds.
+    Sound,
+    /// Sounds are off.
+    Silence,
+    /// Take back.
+    Undo,
+}
+
+impl Icon {
+    fn strokes(self) -> &'static str {
+        match self {
+            Icon::Back => r#"<path d="M.3-.7L-.4 0L.3 .7"/>"#,
+            Icon::Bot => {
+                r#"<rect x="-.75" y="-.35" width="1.5" height="1.15" rx=".25"/><path d="M0-.35V-.8M-.3 .2h.01M.3 .2h.01"/>"#
+            }
+            Icon::Book => {
+                r#"<path d="M0-.55C-.3-.8-.7-.8-.9-.7V.65C-.7.55-.3.55 0 .8C.3.55.7.55.9.65V-.7C.7-.8.3-.8 0-.55ZV.8"/>"#
+            }
+            Icon::Check => r#"<path d="M-.6 .05L-.15 .5L.65-.45"/>"#,
+            Icon::Close => r#"<path d="M-.55-.55L.55 .55M.55-.55L-.55 .55"/>"#,
+            Icon::Flag => r#"<path d="M-.6 .85V-.8H.7L.4-.35L.7 .1H-.6"/>"#,
+            Icon::Link => {
+                r#"<path d="M-.02-.38L.28-.68A.42 .42 0 0 1 .88-.08L.48 .32M.02 .38L-.28 .68A.42 .42 0 0 1-.88 .08L-.48-.32M-.28 .28L.28-.28"/>"#
+            }
+            Icon::List => {
+                r#"<path d="M-.75-.55h.01M-.3-.55H.8M-.75 0h.01M-.3 0H.8M-.75 .55h.01M-.3 .55H.8"/>"#
+            }
+            Icon::Menu => r#"<path d="M-.75-.5H.75M-.75 0H.75M-.75 .5H.75"/>"#,
+            Icon::Person => r#"<circle cy="-.4" r=".38"/><path d="M-.7 .8C-.7 .1 .7 .1 .7 .8"/>"#,
+            Icon::Sound => {
+                r#"<path d="M-.8-.25H-.45L0-.65V.65L-.45 .25H-.8ZM.32-.35A.5 .5 0 0 1 .32 .35M.58-.62A.9 .9 0 0 1 .58 .62"/>"#
+            }
+            Icon::Silence => {
+                r#"<path d="M-.8-.25H-.45L0-.65V.65L-.45 .25H-.8ZM.35-.25L.85 .25M.85-.25L.35 .25"/>"#
+            }
+            Icon::Undo => r#"<path d="M-.7-.2H.3A.5 .5 0 0 1 .3 .75H-.2M-.35-.6L-.75-.2L-.35 .2"/>"#,
+        }
+    }
+}
+
+/// Draws an icon.
+#[component]
+pub fn Glyph(
+    /// Which.
+    #[prop(into)]
+    icon: Signal<Icon>,
+    /// How large, in pixels.
+    #[prop(default = 24)]
+    size: u32,
+) -> impl IntoView {
+    view! {
+        <svg class="glyph" width=size height=size viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true"
+            inner_html=move || icon.get().strokes()></svg>
+    }
+}
+
+/// The shape of a seat in words: seats are told apart by colour, shape and letter, always all three.
+pub fn shape(seat: Seat) -> &'static str {
+    ["circle", "square", "triangle", "diamond", "hexagon", "cross"][seat.index() % 6]
+}
+
+/// The name of a seat's colour among the tokens.
+pub fn colour(seat: Seat) -> String {
+    format!("var(--seat-{})", seat.letter().to_ascii_lowercase())
+}
+
+/// Draws the mark of a seat.
+#[component]
+pub fn SeatMark(
+    /// Whose; a grey dot if nobody's.
+    #[prop(into)]
+    seat: Signal<Option<Seat>>,
+    /// How large, in pixels.
+    #[prop(default = 36)]
+    size: u32,
+) -> impl IntoView {
+    let drawing = move || match seat.get() {
+        None => r#"<circle r=".8" fill="none" stroke="var(--line-2)" stroke-width=".16"/>"#.to_owned(),
+        Some(seat) => mark(seat),
+    };
+    view! {
+        <svg class="mark" width=size height=size viewBox="-1.35 -1.35 2.7 2.7" aria-hidden="true"
+            inner_html=drawing></svg>
+    }
+}
+
+fn mark(seat: Seat) -> String {
+    let (pale, lower) = match seat.index() % 6 {
+        2 => (false, 0.14),
+        3 | 4 => (true, 0.0),
+        _ => (false, 0.0),
+    };
+    let edge = if pale { "var(--edge-pale)" } else { "var(--edge)" };
+    let ink = if pale { "#2A2420" } else { "#FFFFFF" };
+    let fill =
+        format!(r#"fill="{}" stroke="{edge}" stroke-width=".12" stroke-linejoin="round""#, colour(seat));
+    let outline = match shape(seat) {
+        "circle" => format!(r#"<circle r="1" {fill}/>"#),
+        "square" => format!(r#"<rect x="-.89" y="-.89" width="1.78" height="1.78" rx=".2" {fill}/>"#),
+        "triangle" => format!(r#"<path d="M0-1.06L1.11 .86H-1.11Z" {fill}/>"#),
+        "diamond" => format!(r#"<path d="M0-1.2L1.2 0L0 1.2L-1.2 0Z" {fill}/>"#),
+        "hexagon" => format!(r#"<path d="M0-1.08L.94-.54V.54L0 1.08L-.94 .54V-.54Z" {fill}/>"#),
+        _ => format!(r#"<path d="M-.58-1.05H.58V-.58H1.05V.58H.58V1.05H-.58V.58H-1.05V-.58H-.58Z" {fill}/>"#),
+    };
+    format!(
+        r#"{outline}<text text-anchor="middle" y="{}" font-size="1.12" font-weight="800" fill="{ink}">{}</text>"#,
+        0.403 + lower,
+        seat.letter()
+    )
+}
+
+/// The emblem on the lid of a box, drawn in a box from -72 to 72 and -60 to 60.
+pub fn emblem(name: &str) -> String {
+    let turned = |parts: usize, first: f64, near: f64, far: f64| {
+        let line = |part: usize| {
+            let angle = first + part as f64 * std::f64::consts::TAU / parts as f64;
+            let (sin, cos) = angle.sin_cos();
+            format!("M{:.1} {:.1}L{:.1} {:.1}", near * sin, -near * cos, far * sin, -far * cos)
+        };
+        (0..parts).map(line).collect::<String>()
+    };
+    match name {
+        "mancala" => {
+            let rings = (0..6).flat_map(|step| [-10, 10].map(|y| (-37.0 + 14.8 * f64::from(step), y)));
+            let rings = rings.map(|(x, y)| format!(r#"<circle cx="{x:.1}" cy="{y}" r="5.6"/>"#));
+            let full = [(-37.0, 10), (-22.2, 10), (-7.4, -10), (7.4, 10), (22.2, -10), (37.0, -10)];
+            let full = full.map(|(x, y)| format!(r#"<circle class="f" cx="{x}" cy="{y}" r="2.6"/>"#));
+            format!(
+                r#"<rect x="-66" y="-26" width="132" height="52" rx="18"/><rect x="-59" y="-15" width="12" height="30" rx="6"/><rect x="47" y="-15" width="12" height="30" rx="6"/>{}{}"#,
+                rings.collect::<String>(),
+                full.concat()
+            )
+        }
+        "trivial-pursuit" => format!(
+            r#"<circle r="52"/><circle r="39"/><path d="{}" stroke-width="7"/><path d="{}" stroke-width="1.8"/><circle class="f" r="12"/>"#,
+            turned(6, 0.0, 14.0, 38.0),
+            turned(24, std::f64::consts::PI / 24.0, 39.0, 52.0)
+        ),
+        "heisey-mania" => {
+            let points = [(0, -54), (54, 0), (0, 54), (-54, 0)]
+                .map(|(x, y)| format!(r#"<circle class="f" cx="{x}" cy="{y}" r="7"/>"#));
+            format!(
+                r#"<path d="M0-54L54 0L0 54L-54 0ZM0-40L40 0L0 40L-40 0ZM0-40V40M-40 0H40"/>{}<circle class="f" r="9"/>"#,
+                points.concat()
+            )
+        }
+        "manipulation" => concat!(
+            r#"<rect x="-48" y="-48" width="96" height="96" rx="4"/>"#,
+            r#"<path d="M0-38L38 0L0 38L-38 0ZM0-48V48M-48 0H48"/><circle class="f" r="10"/>"#,
+            r#"<path d="M-44-44L-26-26M44-44L26-26M-44 44L-26 26M44 44L26 26" stroke-width="6"/>"#
+        )
+        .to_owned(),
+        _ => {
+            let rows = [(-56, -42, 7), (-56, -18, 7), (-10, 6, 5), (6, 30, 4)];
+            let cards = rows.iter().flat_map(|(x, y, cards)| {
+                (0..*cards).map(move |card| {
+                    format!(r#"<rect x="{}" y="{y}" width="12" height="14" rx="2.5"/>"#, x + card * 15)
+                })
+            });
+            let key = r#"<circle cx="-46" cy="34" r="8.4"/><path d="M-37.5 34H-17M-25 34v8M-18.4 34v6"/>"#;
+            format!("{}{key}", cards.collect::<String>())
+        }
+    }
+}
+
+/// Draws the emblem of a box.
+#[component]
+pub fn Emblem(
+    /// The short name of the game.
+    name: &'static str,
+) -> impl IntoView {
+    view! { <svg class="emblem" viewBox="-72 -60 144 120" aria-hidden="true" inner_html=emblem(name)></svg> }
+}

@@ -1,0 +1,84 @@
+//! The rules of a game, clause by clause, each with an address of its own.
+
+use catalog::GameKind;
+use leptos::html;
+use leptos::prelude::*;
+use web_sys::{ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
+
+use crate::browser::{prefers_stillness, set_title};
+use crate::lid::Lid;
+use crate::rulebook::{Entry, Rulebook, Run};
+
+/// The rules as a page.
+#[component]
+pub fn RulesPage(
+    /// The game.
+    kind: GameKind,
+    /// The clause to show first.
+    clause: Option<String>,
+) -> impl IntoView {
+    set_title(&format!("The rules of {} – Boxlid", kind.title()));
+    view! {
+        <div class="page" style:--lid=format!("var(--lid-{})", kind.name())>
+            <Lid title=format!("The rules of {}", kind.title()) sub="In our own words, clause by clause" />
+            <main class="rulebook paper"><Clauses kind clause=clause /></main>
+        </div>
+    }
+}
+
+/// The clauses of a game. The one asked for is scrolled to and marked.
+#[component]
+pub fn Clauses(
+    /// The game.
+    kind: GameKind,
+    /// The clause to show first.
+    clause: Option<String>,
+) -> impl IntoView {
+    let book = Rulebook::read(kind.rulebook());
+    let wanted = NodeRef::<html::Li>::new();
+    Effect::new(move |_| {
+        if let Some(element) = wanted.get() {
+            let options = ScrollIntoViewOptions::new();
+            options.set_block(ScrollLogicalPosition::Center);
+            options.set_behavior(match prefers_stillness() {
+                true => ScrollBehavior::Instant,
+                false => ScrollBehavior::Smooth,
+            });
+            element.scroll_into_view_with_scroll_into_view_options(&options);
+        }
+    });
+    let entry = move |Entry { id, text }: Entry| {
+        let address = format!("/rules/{}#{id}", kind.name());
+        let is_wanted = clause.as_deref() == Some(id.as_str());
+        let link = view! { <a class="rid" href=address>{id.clone()}</a> };
+        let words = view! { <p>{runs(text)}</p> };
+        match is_wanted {
+            true => view! { <li id=id class="wanted" aria-current="true" node_ref=wanted>{link}{words}</li> }
+                .into_any(),
+            false => view! { <li id=id>{link}{words}</li> }.into_any(),
+        }
+    };
+    let section = |(heading, points): (String, Vec<Vec<Run>>)| {
+        view! {
+            <h3>{heading}</h3>
+            <ul class="points">{points.into_iter().map(|point| view! { <li>{runs(point)}</li> }).collect_view()}</ul>
+        }
+    };
+    view! {
+        <div class="clauses">
+            {book.opening.into_iter().map(|paragraph| view! { <p>{runs(paragraph)}</p> }).collect_view()}
+            <ol>{book.clauses.into_iter().map(entry).collect_view()}</ol>
+            {book.sections.into_iter().map(section).collect_view()}
+        </div>
+    }
+}
+
+fn runs(text: Vec<Run>) -> impl IntoView {
+    let run = |run: Run| match run {
+        Run::Plain(text) => text.into_any(),
+        Run::Mark(text) => view! { <em>{text}</em> }.into_any(),
+        Run::Strong(text) => view! { <strong>{text}</strong> }.into_any(),
+        Run::Code(text) => view! { <code>{text}</code> }.into_any(),
+    };
+    text.into_iter().map(run).collect_view()
+}

@@ -1,0 +1,92 @@
+//! How this browser's owner likes it.
+
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::keep;
+
+/// Choices that change how the page looks and feels, never the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Light or dark.
+    pub theme: Theme,
+    /// Whether stones click; off until asked for.
+    pub sound: bool,
+    /// Whether a choice is shown before it is made.
+    pub choosing: Choosing,
+}
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// As the device is set.
+    #[default]
+    Auto,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+/// How a choice on the board is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Choosing {
+    /// At once with a mouse, shown first under a finger.
+    #[default]
+    Auto,
+    /// At once, whatever is used.
+    AtOnce,
+    /// Always shown first, and made by the button or by choosing it again.
+    Confirm,
+}
+
+/// The settings, shared by the whole page and kept when they change.
+#[derive(Clone, Copy)]
+pub struct Liking(RwSignal<Settings>);
+
+impl Liking {
+    /// Reads the kept settings and lets every component ask for them.
+    pub fn provide() {
+        let liking = Liking(RwSignal::new(keep::settings()));
+        provide_context(liking);
+        show(liking.0.get_untracked().theme);
+    }
+
+    /// The settings every component shares.
+    pub fn get() -> Self {
+        expect_context()
+    }
+
+    /// The settings; whoever asks in a view is told when they change.
+    pub fn settings(self) -> Settings {
+        self.0.get()
+    }
+
+    /// The settings as they are at this moment.
+    pub fn now(self) -> Settings {
+        self.0.get_untracked()
+    }
+
+    /// Changes the settings and keeps them.
+    pub fn change(self, change: impl FnOnce(&mut Settings)) {
+        self.0.update(change);
+        let settings = self.0.get_untracked();
+        keep::keep_settings(&settings);
+        show(settings.theme);
+    }
+}
+
+/// Lets the style sheets know; without the attribute they follow the device.
+fn show(theme: Theme) {
+    let Some(root) = document().document_element() else {
+        return;
+    };
+    let _ = match theme {
+        Theme::Auto => root.remove_attribute("data-theme"),
+        Theme::Light => root.set_attribute("data-theme", "light"),
+        Theme::Dark => root.set_attribute("data-theme", "dark"),
+    };
+}

@@ -1,0 +1,179 @@
+//! Coming to a table: back to one's own seat, to a free one, or to look on.
+
+use catalog::GameKind;
+use leptos::prelude::*;
+use protocol::{TableCard, TableId, TakeSeat};
+
+use crate::api::{self, Problem};
+use crate::browser::{Timer, set_title};
+use crate::keep::{self, KeptSeat};
+use crate::lid::Lid;
+use crate::marks::SeatMark;
+use crate::picker;
+use crate::play::Place;
+use crate::route::{Link, Route, Way};
+use crate::trouble::Trouble;
+
+/// How long to wait before asking a server again that did not answer.
+const AGAIN: u32 = 1500;
+
+/// A game on this device, by the name it is kept under.
+#[component]
+pub fn LocalPage(
+    /// The name.
+    id: String,
+) -> impl IntoView {
+    let found = keep::game(&id).and_then(|kept| Some((kept.game.parse::<GameKind>().ok()?, kept)));
+    match found {
+        Some((kind, kept)) => picker::local(kind, id, kept),
+        None => view! { <Trouble said="This game is not kept on this device." /> }.into_any(),
+    }
+}
+
+/// A table on the server, to sit at.
+#[component]
+pub fn SeatPage(
+    /// The table's name, as it stands in the address.
+    table: String,
+) -> impl IntoView {
+    let Ok(table) = TableId::try_from(table) else {
+        return view! { <Trouble said="There is no such table. A table code looks like k7m2p-9xq4t." /> }
+            .into_any();
+    };
+    let kept = keep::seat(&table);
+    match kept.and_then(|kept| Some((kept.game.parse::<GameKind>().ok()?, kept))) {
+        Some((kind, kept)) => picker::online(kind, Place::Seat(kept)),
+        None => view! { <Found table=table.clone() show=move |card| view! { <Join table=table.clone() card /> }.into_any() /> }.into_any(),
+    }
+}
+
+/// A table on the server, to look on.
+#[component]
+pub fn WatchPage(
+    /// The table's name for spectators, as it stands in the address.
+    watch: String,
+) -> impl IntoView {
+    let Ok(watch) = TableId::try_from(watch) else {
+        return view! { <Trouble said="There is no such table. Ask for the link again." /> }.into_any();
+    };
+    let show = {
+        let watch = watch.clone();
+        move |card: TableCard| match card.game.parse::<GameKind>() {
+            Ok(kind) => picker::online(kind, Place::Gallery(watch.clone())),
+            Err(unknown) => view! { <Trouble said=unknown.to_string() /> }.into_any(),
+        }
+    };
+    view! { <Found table=watch show /> }.into_any()
+}
+
+/// Asks the server what a table is, as often as it takes, and shows it.
+#[component]
+fn Found<F>(table: TableId, show: F) -> impl IntoView
+where
+    F: Fn(TableCard) -> AnyView + Send + 'static,
+{
+    let answer = RwSignal::new_local(None::<Result<TableCard, Problem>>);
+    ask(table, answer);
+    move || {
+        match answer.get() {
+        Some(Ok(card)) => show(card),
+        Some(Err(Problem::Said(said))) => view! { <Trouble said /> }.into_any(),
+        None | Some(Err(Problem::Unreachable)) => view! {
+            <div class="page">
+                <Lid title="Boxlid" sub="" />
+                <main class="trouble">
+                    <p class="say" role="status" data-test="connection" data-state="looking">"Looking for the table…"</p>
+                </main>
+            </div>
+        }
+        .into_any(),
+    }
+    }
+}
+
+fn ask(table: TableId, answer: RwSignal<Option<Result<TableCard, Problem>>, LocalStorage>) {
+    leptos::task::spawn_local(async move {
+        let found = api::card(&table).await;
+        let lost = matches!(found, Err(Problem::Unreachable));
+        // Whoever has gone elsewhere is not told, and not looked for again.
+        if answer.try_set(Some(found)).is_none() && lost {
+            Timer::after(AGAIN, move || ask(table, answer)).forget();
+        }
+    });
+}
+
+/// Offers a free seat, or a place to look on.
+#[component]
+fn Join(table: TableId, card: TableCard) -> impl IntoView {
+    let way = Way::get();
+    let kind = card.game.parse::<GameKind>().ok();
+    let title = kind.map_or("Boxlid", GameKind::title);
+    set_title(&format!("Take a seat – {title}"));
+    let free = card.seats.iter().any(|seat| seat.name.is_none()) && !card.over;
+    let host: Vec<String> = card.seats.iter().filter_map(|seat| seat.name.clone()).collect();
+    let watch = Route::Watch(card.watch.to_string());
+    let invitation = match (free, host.first()) {
+        (true, Some(host)) => format!("{host} has a seat free for you."),
+        (true, None) => "There is a seat free for you.".to_owned(),
+        (false, _) if card.over => "This game is over.".to_owned(),
+        (false, _) => format!("{} sit here already.", host.join(" and ")),
+    };
+    let name = RwSignal::new(keep::names().0);
+    let problem = RwSignal::new(None::<String>);
+    let sit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let wish = TakeSeat {
+            name: match name.get_untracked().trim() {
+                "" => "Guest".to_owned(),
+                given => given.to_owned(),
+            },
+            seat: None,
+        };
+        keep::keep_names(name.get_untracked().trim(), &keep::names().1);
+        let (table, card) = (table.clone(), card.clone());
+        leptos::task::spawn_local(async move {
+            match api::take_seat(&table, &wish).await {
+                Ok(taken) => {
+                    keep::keep_seat(KeptSeat {
+                        game: card.game,
+                        table: table.clone(),
+                        seat: taken.seat,
+                        token: taken.token,
+                        names: card.seats.into_iter().map(|seat| seat.name).collect(),
+                        our_turn: false,
+                        over: false,
+                        touched: 0.0,
+                    });
+                    way.turn_to(Route::Table(table.to_string()));
+                }
+                Err(error) => {
+                    let _ = problem.try_set(Some(error.to_string()));
+                }
+            }
+        });
+    };
+    let form = free.then(|| {
+        view! {
+            <form class="sit" on:submit=sit>
+                <label for="join-name">"Your name"</label>
+                <input id="join-name" data-test="join-name" placeholder="Guest" maxlength="40" autocomplete="off"
+                    prop:value=name on:input=move |event| name.set(event_target_value(&event)) />
+                <button class="btn primary" data-test="join-sit">"Sit down"</button>
+            </form>
+        }
+    });
+    view! {
+        <div class="page" style:--lid=kind.map(|kind| format!("var(--lid-{})", kind.name()))>
+            <Lid title sub="A table by link" />
+            <main class="trouble">
+                <div class="paper joining">
+                    <SeatMark seat=free.then_some(rules::Seat(1)) size=56 />
+                    <h2>{invitation}</h2>
+                    {form}
+                    <p class="wrong" role="alert">{problem}</p>
+                    <Link to=watch class="btn" test="join-watch">"Only look on"</Link>
+                </div>
+            </main>
+        </div>
+    }
+}
