@@ -181,6 +181,12 @@ impl<E: Edition> Game for Trivia<E> {
         told
     }
 
+    /// Every action but a move to Roll Again puts a question, an answer or a judgement on the table, and that move
+    /// is followed by a roll.
+    fn reveals(_: &Action) -> bool {
+        true
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         self.show(viewer)
     }
