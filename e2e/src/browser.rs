@@ -94,7 +94,7 @@ impl Browser {
     /// Taps the middle of what tests call `what`, if a finger can reach it there.
     pub async fn tap(&self, what: &str) -> Result<()> {
         let script = "const element = document.querySelector(`[data-test=\"${arguments[0]}\"]`);
-            element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+            element.scrollIntoView({ block: 'center', behavior: 'instant' });
             const box = element.getBoundingClientRect();
             const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
             const hit = document.elementFromPoint(x, y);

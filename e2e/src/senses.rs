@@ -29,6 +29,17 @@ impl Visitor {
         Ok((width(0)?, width(1)?))
     }
 
+    /// Every box inside the page that must be scrolled sideways to be read whole.
+    pub async fn scrolled_sideways(&self) -> Result<Vec<String>> {
+        let script = "return [...document.querySelectorAll('body *')].filter(element =>
+                ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+                && element.scrollWidth > element.clientWidth)
+            .map(element => `${element.scrollWidth} px in ${element.clientWidth}: ${element.outerHTML.slice(0, 160)}`)";
+        let found = self.browser.script(script, vec![]).await?;
+        let found = found.as_array().context("the boxes are a list")?;
+        Ok(found.iter().filter_map(Value::as_str).map(str::to_owned).collect())
+    }
+
     /// What reaches farthest to the right, for whoever has to find it.
     pub async fn widest(&self) -> Result<String> {
         let script = "let far = null;

@@ -3,7 +3,7 @@
 //!
 //! The page marks what tests may hold on to with `data-test`; nothing here depends on styles or structure.
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use fantoccini::Locator;
 use fantoccini::elements::Element;
 use serde_json::{Value, json};
@@ -271,6 +271,19 @@ impl Visitor {
         self.click("rules").await?;
         eventually("the first clause", async || {
             ensure!(self.browser.text().await?.contains("M-1"), "no clause is shown");
+            Ok(())
+        })
+        .await
+    }
+
+    /// Waits until the rules are open at a clause: marked, and in sight.
+    pub async fn expect_clause(&self, clause: &str) -> Result<()> {
+        let script = "const marked = document.querySelector('[aria-current=true]');
+            const box = marked?.getBoundingClientRect();
+            return [marked?.id ?? '', !!box && box.top >= 0 && box.bottom <= innerHeight]";
+        eventually(&format!("{clause} to be shown"), async || {
+            let found = self.browser.script(script, vec![]).await?;
+            ensure!(found == json!([clause, true]), "marked, and whether it is in sight: {found}");
             Ok(())
         })
         .await

@@ -66,18 +66,23 @@ impl Icon {
     }
 }
 
+/// A length in pixels of a usual screen; on a large one it grows with the text.
+fn rem(pixels: u32) -> String {
+    format!("{}rem", f64::from(pixels) / 16.0)
+}
+
 /// Draws an icon.
 #[component]
 pub fn Glyph(
     /// Which.
     #[prop(into)]
     icon: Signal<Icon>,
-    /// How large, in pixels.
+    /// How large, in pixels of a usual screen.
     #[prop(default = 24)]
     size: u32,
 ) -> impl IntoView {
     view! {
-        <svg class="glyph" width=size height=size viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true"
+        <svg class="glyph" width=rem(size) height=rem(size) viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true"
             inner_html=move || icon.get().strokes()></svg>
     }
 }
@@ -98,7 +103,7 @@ pub fn SeatMark(
     /// Whose; a grey dot if nobody's.
     #[prop(into)]
     seat: Signal<Option<Seat>>,
-    /// How large, in pixels.
+    /// How large, in pixels of a usual screen.
     #[prop(default = 36)]
     size: u32,
 ) -> impl IntoView {
@@ -107,7 +112,7 @@ pub fn SeatMark(
         Some(seat) => mark(seat),
     };
     view! {
-        <svg class="mark" width=size height=size viewBox="-1.35 -1.35 2.7 2.7" aria-hidden="true"
+        <svg class="mark" width=rem(size) height=rem(size) viewBox="-1.35 -1.35 2.7 2.7" aria-hidden="true"
             inner_html=drawing></svg>
     }
 }

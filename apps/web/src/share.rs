@@ -23,7 +23,7 @@ pub fn ShareBox(
                 <div>
                     <b class="code">{share.code.clone()}</b>
                     <p class="muted">"Scan, open the link, or type the code on the shelf. No account is needed."</p>
-                    <CopyButton link=link text="Copy the link" test="seat-link" />
+                    <CopyButton link=link text="Copy link" test="seat-link" />
                 </div>
             </div>
         }
@@ -32,8 +32,8 @@ pub fn ShareBox(
         <div class="share">
             {invitation}
             <div class="watchers">
-                <p class="muted">"Others may look on:"</p>
-                <CopyButton link=share.watch text="Copy the spectators' link" test="watch-link" />
+                <p class="muted">"Others may look on."</p>
+                <CopyButton link=share.watch text="Copy their link" test="watch-link" />
             </div>
         </div>
     }

@@ -66,6 +66,16 @@ fn an_empty_pocket_is_refused_by_its_clause_until_the_next_move() {
 }
 
 #[test]
+fn a_refusal_leads_to_the_clause_it_rests_on() {
+    scenario("why", async |house| {
+        let people = table(house, Window::WIDE).await?;
+        people.click("pocket-B2").await?;
+        people.click("why").await?;
+        people.expect_clause("M-5").await
+    });
+}
+
+#[test]
 fn the_opponents_pocket_is_refused_too() {
     scenario("refusal-opponent", async |house| {
         let people = table(house, Window::WIDE).await?;

@@ -13,6 +13,8 @@ async fn nothing_sticks_out(person: &Visitor, page: &str) -> Result<()> {
         "{page} is {outside} px wide in a window of {inside}: {}",
         person.widest().await?
     );
+    let sideways = person.scrolled_sideways().await?;
+    ensure!(sideways.is_empty(), "on {page} one must scroll sideways: {sideways:?}");
     Ok(())
 }
 

@@ -7,6 +7,7 @@ use e2e::{House, Visitor, Way, Window, scenario};
 async fn two_at_a_table(house: &mut House) -> Result<(Visitor, Visitor)> {
     let ana = house.visitor(Window::WIDE).await?;
     ana.sit_down(Way::Link, &["begins-a"]).await?;
+    ana.see("qr").await?;
     let link = ana.link("seat-link").await?;
     let dov = house.visitor(Window::PHONE).await?;
     dov.follow(&link).await?;

@@ -15,12 +15,12 @@ async fn take_all(person: &Visitor, window: Window, light: Light) -> Result<()> 
     person.see("start").await?;
     person.picture(&name("setup")).await?;
     person.set_up(Way::HotSeat, &["begins-a"]).await?;
-    for pocket in ["A3", "A6", "B2", "B5", "A1", "B1"] {
+    for pocket in ["A3", "A6", "B2", "B5", "A1", "B3"] {
         person.sow(pocket).await?;
     }
     person.settle().await?;
     person.picture(&name("table")).await?;
-    person.click("pocket-A3").await?;
+    person.click("pocket-A6").await?;
     person.see("slip").await?;
     person.picture(&name("refusal")).await?;
     person.open_the_rules().await?;

@@ -24,6 +24,8 @@ const TABLE: &[Arrows] = &[
     arrows("table", &["rules"], &["mancala"]),
     arrows("bots", &["rules"], &["mancala"]),
     arrows("catalog", &["rules", "table", "bots", "mancala"], &[]),
+    arrows("answers", &[], &[]),
+    arrows("decks", &["answers"], &[]),
     arrows("protocol", &["rules"], &[]),
     arrows("store", &["protocol"], &[]),
     arrows("bus", &["protocol"], &[]),

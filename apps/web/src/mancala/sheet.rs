@@ -66,6 +66,9 @@ fn look_ahead(seeing: Seeing, fall: Option<Fall>) -> String {
             stones(fall.into.len() as u8),
             fall.outcome
         ),
+        None if seeing.model.with(|model| model.view.over.is_some()) => {
+            "The game is over. Every stone lies in a store, or where the last move left it.".to_owned()
+        }
         None if seeing.model.with(|model| !model.lit().is_empty()) => {
             "Point at a lit pocket, or walk there with the arrow keys, to see where its stones fall."
                 .to_owned()
@@ -200,7 +203,7 @@ fn Links(seeing: Seeing, narrow: ReadSignal<bool>) -> impl IntoView {
         (!(narrow.get() && open.get())).then(|| {
             view! {
                 <section class="links">
-                    <h2>{if open.get() { "Bring somebody to the table" } else { "Links" }}</h2>
+                    <h2 class=move || if open.get() { "" } else { "sr" }>"Bring somebody to the table"</h2>
                     <ShareBox share open=open.get() />
                 </section>
             }

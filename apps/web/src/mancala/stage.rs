@@ -7,7 +7,7 @@ use mancala::{Mancala, View};
 
 use super::geometry::{index, spaces};
 use super::heaps::{self, Heaps};
-use super::motion::{Beat, Flag, Lay, Pose, Schedule};
+use super::motion::{Beat, Flag, LONGEST, Lay, Pose, Schedule};
 use crate::browser::{Timer, now, prefers_stillness};
 use crate::play::{Fresh, Seen};
 use crate::settings::Liking;
@@ -114,6 +114,10 @@ impl Stage {
             self.blinks.update(|blinks| *blinks += 1);
             return;
         }
+        // One turn may wait for another to be shown; whoever is faster than that has seen enough.
+        if self.rests_at.get_value() > now() + f64::from(LONGEST) {
+            self.finish();
+        }
         let start = match self.is_moving() {
             true => self.rests_at.get_value().max(now()),
             false => now(),
@@ -132,10 +136,17 @@ impl Stage {
             queue.drain(..count).map(|(_, beat)| beat).collect::<Vec<_>>()
         });
         self.carry_out(due.unwrap_or_default());
-        let next = self.queue.with_value(|queue| queue.front().map(|(at, _)| *at - time));
-        if let Some(wait) = next {
-            self.timer.set_value(Timer::after(wait.max(0.0).ceil() as u32, move || self.tick()));
-        }
+        let next = self.queue.with_value(|queue| queue.front().map(|(at, _)| *at));
+        let wait = |until: f64| (until - now()).max(0.0).ceil() as u32;
+        self.timer.set_value(match next {
+            Some(due) => Timer::after(wait(due), move || self.tick()),
+            None => Timer::after(wait(self.rests_at.get_value()), move || self.rest()),
+        });
+    }
+
+    /// Lets nothing take time any more, or stones would wander when the window changes its size.
+    fn rest(self) {
+        self.poses.update(|poses| poses.iter_mut().for_each(|pose| pose.lasts = 0));
     }
 
     fn carry_out(self, beats: Vec<Beat>) {

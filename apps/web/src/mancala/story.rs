@@ -110,7 +110,7 @@ mod tests {
             story.steps.iter().map(|step| (step.seat.0, step.noted.as_deref())).collect();
         assert_eq!(noted, [(0, Some("3-6")), (0, None), (1, None)]);
         assert!(story.steps[0].goes_on && !story.steps[1].goes_on);
-        assert_eq!(story.steps[2].words, "1: four stones, the last in pocket 5.");
+        assert_eq!(story.steps[2].words, "1: five stones, the last in pocket 6.");
         assert!(story.last().unwrap().aloud.starts_with("Ben sows pocket 1"));
         assert!(story.aloud_since(1).starts_with("Ana sows pocket 6"));
     }

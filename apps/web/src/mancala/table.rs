@@ -373,11 +373,11 @@ fn Choices(seeing: Seeing) -> impl IntoView {
         }
     };
     view! {
-        {move || may_swap.get().then(|| view! {
-            <button type="button" class="btn" data-test="swap" on:click=move |_| hand.act(Action::Swap)>"Swap sides"</button>
-        })}
         <button type="button" class="btn primary" class:gone=move || hand.shown().is_none() data-test="call-act" on:click=sow>
             {label}
         </button>
+        {move || may_swap.get().then(|| view! {
+            <button type="button" class="btn" data-test="swap" on:click=move |_| hand.act(Action::Swap)>"Swap sides"</button>
+        })}
     }
 }

@@ -4,6 +4,7 @@
 //! other.
 
 mod explain;
+mod lines;
 mod read;
 mod write;
 mod writer;

@@ -4,6 +4,7 @@ use protocol::{Seq, TableId};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Row};
 
+use super::lines::add_single_lines;
 use crate::{Append, MessageMark, NewTable, NextTable, SeatRecord, StoreError};
 
 /// One thing to be written, all of it or none.
@@ -64,11 +65,38 @@ const NEXT: &str = "
     from tables join tables as next on next.id = tables.next_id
     where tables.id = $1";
 
-/// Carries out one piece of work. An `Err` sinks the batch; an `Ok(Err(…))` is between us and who asked.
-pub(super) async fn carry_out(
+/// Carries out a batch: first what has one line for a log, all in one statement, then the rest one by one.
+pub(super) async fn carry_out_all(
     connection: &mut SqliteConnection,
-    work: &Work,
-) -> Result<Outcome, sqlx::Error> {
+    batch: &[&Work],
+) -> Result<Vec<Outcome>, sqlx::Error> {
+    let appends: Vec<&Append> = batch.iter().filter_map(|work| single_line(work)).collect();
+    let mut added = Vec::new();
+    if !appends.is_empty() {
+        added = add_single_lines(connection, &appends).await?;
+    }
+    let mut added = added.into_iter();
+    let mut outcomes = Vec::with_capacity(batch.len());
+    for work in batch {
+        outcomes.push(match single_line(work) {
+            Some(_) if added.next() == Some(true) => Ok(Written::Done),
+            Some(_) => Err(StoreError::Conflict),
+            None => carry_out(connection, work).await?,
+        });
+    }
+    Ok(outcomes)
+}
+
+/// The append this is, if it is one of one line.
+fn single_line(work: &Work) -> Option<&Append> {
+    match work {
+        Work::Append(append) => Some(append).filter(|append| append.entries.len() == 1),
+        Work::OpenTable(_) | Work::SitDown(..) | Work::OpenNext(..) => None,
+    }
+}
+
+/// Carries out one piece of work. An `Err` sinks the batch; an `Ok(Err(…))` is between us and who asked.
+async fn carry_out(connection: &mut SqliteConnection, work: &Work) -> Result<Outcome, sqlx::Error> {
     match work {
         Work::OpenTable(table) => {
             open_table(connection, table).await?;
@@ -119,11 +147,6 @@ async fn sit_down(
 
 async fn add_lines(connection: &mut SqliteConnection, append: &Append) -> Result<Outcome, sqlx::Error> {
     let Append { table, at, message, at_ms, entries } = append;
-    // Almost every append is one line, which needs no savepoint to be all or nothing.
-    if let [entry] = entries.as_slice() {
-        let added = add_line(connection, table, *at, entry, Some(message), *at_ms).await?;
-        return Ok(if added { Ok(Written::Done) } else { Err(StoreError::Conflict) });
-    }
     let mut savepoint = connection.begin().await?;
     let last = entries.len().saturating_sub(1);
     for (index, entry) in entries.iter().enumerate() {

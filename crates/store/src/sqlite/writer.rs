@@ -8,7 +8,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
 use super::explain::explain;
-use super::write::{Outcome, Work, carry_out};
+use super::write::{Outcome, Work, carry_out_all};
 use crate::StoreError;
 
 /// How many writes may wait; who comes later waits to be let in.
@@ -75,7 +75,9 @@ impl Desk {
                     Order::Close(answer) => closing = Some(answer),
                 }
             }
-            self.write(batch).await;
+            if !batch.is_empty() {
+                self.write(batch).await;
+            }
         }
         if let Err(error) = self.connection.close().await {
             tracing::warn!(%error, "the database could not be closed tidily; it will recover when opened");
@@ -87,7 +89,8 @@ impl Desk {
     }
 
     async fn write(&mut self, batch: Vec<Job>) {
-        match self.try_write(batch.iter().map(|job| &job.work)).await {
+        let works: Vec<&Work> = batch.iter().map(|job| &job.work).collect();
+        match self.try_write(&works).await {
             Ok(outcomes) => answer(batch, outcomes),
             // One that cannot be written must not take the others down with it: each is tried alone.
             Err(_) if batch.len() > 1 => {
@@ -104,14 +107,14 @@ impl Desk {
     }
 
     async fn write_alone(&mut self, work: &Work) -> Outcome {
-        match self.try_write([work].into_iter()).await {
+        match self.try_write(&[work]).await {
             Ok(mut outcomes) => outcomes.pop().expect("one piece of work has one outcome"),
             Err(error) => Err(self.explain(&error)),
         }
     }
 
     /// Writes all in one transaction, or none of it.
-    async fn try_write(&mut self, works: impl Iterator<Item = &Work>) -> Result<Vec<Outcome>, sqlx::Error> {
+    async fn try_write(&mut self, works: &[&Work]) -> Result<Vec<Outcome>, sqlx::Error> {
         let written = self.write_in_one(works).await;
         if written.is_err() {
             self.reconnect().await;
@@ -119,15 +122,9 @@ impl Desk {
         written
     }
 
-    async fn write_in_one(
-        &mut self,
-        works: impl Iterator<Item = &Work>,
-    ) -> Result<Vec<Outcome>, sqlx::Error> {
+    async fn write_in_one(&mut self, works: &[&Work]) -> Result<Vec<Outcome>, sqlx::Error> {
         let mut transaction = self.connection.begin_with("begin immediate").await?;
-        let mut outcomes = Vec::new();
-        for work in works {
-            outcomes.push(carry_out(&mut transaction, work).await?);
-        }
+        let outcomes = carry_out_all(&mut transaction, works).await?;
         transaction.commit().await?;
         Ok(outcomes)
     }
