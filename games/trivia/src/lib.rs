@@ -26,6 +26,7 @@ mod show;
 mod view;
 mod walk;
 mod why;
+mod words;
 
 pub use action::{Action, Call};
 pub use board::{BadBoard, Board, BoardFile, Space, SpaceFile, SpaceKind};
@@ -42,3 +43,4 @@ pub use view::{Doing, QuestionView, TokenView, View};
 pub(crate) use walk::back_and_forth;
 pub use walk::{Walk, walks};
 pub use why::{Deed, Forbidden, Why};
+pub use words::{Saying, Teller};
