@@ -5,7 +5,7 @@ use std::fs;
 use anyhow::{Context, Result};
 
 use crate::page::{self, Bundling};
-use crate::part::{Outcome, count};
+use crate::part::count;
 use crate::setup;
 use crate::shell::{cargo, root, run, target_dir};
 use crate::test::{browser_tests, tests};
@@ -29,10 +29,9 @@ impl Bless {
 }
 
 fn bless_goldens() -> Result<()> {
-    let Outcome::Ran(tally) = count(tests(&["--tests"]).env("BLESS", "1"))? else {
-        return Ok(());
-    };
-    println!("{tally}. The golden files are as the code has it now; `git diff testdata` shows what changed.");
+    // Other tests may fail meanwhile; what they say stands above and does not matter here.
+    count(tests(&["--tests"]).env("BLESS", "1"))?;
+    println!("The golden files are as the code has it now; `git diff testdata` shows what changed.");
     Ok(())
 }
 

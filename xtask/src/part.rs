@@ -54,6 +54,8 @@ impl fmt::Display for Tally {
 pub enum Outcome {
     /// It ran.
     Ran(Tally),
+    /// Its tests ran, and these failed.
+    Failed(Tally, Vec<String>),
     /// It could not run here, and that is allowed.
     Skipped(String),
 }
@@ -82,7 +84,9 @@ impl Report {
         });
         let took = began.elapsed();
         match &outcome {
-            Outcome::Ran(tally) => println!("-- {name}: {tally} in {:.1} s", took.as_secs_f32()),
+            Outcome::Ran(tally) | Outcome::Failed(tally, _) => {
+                println!("-- {name}: {tally} in {:.1} s", took.as_secs_f32());
+            }
             Outcome::Skipped(why) => println!("-- {name}: SKIPPED, {why}"),
         }
         self.parts.push(Done { name, outcome, took });
@@ -90,8 +94,8 @@ impl Report {
 
     /// Everything together.
     pub fn tally(&self) -> Tally {
-        self.parts.iter().fold(Tally::default(), |sum, part| match part.outcome {
-            Outcome::Ran(tally) => sum.and(tally),
+        self.parts.iter().fold(Tally::default(), |sum, part| match &part.outcome {
+            Outcome::Ran(tally) | Outcome::Failed(tally, _) => sum.and(*tally),
             Outcome::Skipped(_) => sum,
         })
     }
@@ -102,10 +106,16 @@ impl Report {
         for part in &self.parts {
             let seconds = part.took.as_secs_f32();
             match &part.outcome {
-                Outcome::Ran(tally) => {
+                Outcome::Ran(tally) | Outcome::Failed(tally, _) => {
                     println!("{:24}{:>10}{:>10}{seconds:>10.1}", part.name, tally.passed, tally.failed);
                 }
                 Outcome::Skipped(why) => println!("{:24}   skipped: {why}", part.name),
+            }
+        }
+        for part in &self.parts {
+            if let Outcome::Failed(_, tests) = &part.outcome {
+                println!();
+                tests.iter().for_each(|test| println!("failed in {}: {test}", part.name));
             }
         }
         println!("\n{}", self.tally());
@@ -128,18 +138,21 @@ pub fn count(command: &mut Command) -> Result<Outcome> {
         .with_context(|| format!("could not run `{}`", spoken(command)))?;
     let output = child.stdout.take().context("the output of the tests was not piped")?;
     let mut tally = Tally::default();
+    let mut failures = Vec::new();
     for line in BufReader::new(output).split(b'\n') {
         let line = line?;
         let line = String::from_utf8_lossy(&line);
         println!("{line}");
         tally.hear(&line);
+        let failed = line.strip_prefix("test ").and_then(|test| test.strip_suffix(" ... FAILED"));
+        failures.extend(failed.map(str::to_owned));
     }
     let status = child.wait()?;
     // A test that does not even compile, or a process that dies, fails without saying so in a countable line.
     if !status.success() && tally.failed == 0 {
         tally.failed = 1;
     }
-    Ok(Outcome::Ran(tally))
+    Ok(if failures.is_empty() { Outcome::Ran(tally) } else { Outcome::Failed(tally, failures) })
 }
 
 #[cfg(test)]

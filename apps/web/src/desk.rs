@@ -98,12 +98,18 @@ fn Sheet(
             let _ = dialog.show_modal();
         }
     });
+    // Closed rather than taken away, so that the browser gives the focus back to where it was.
+    let shut = move || {
+        if let Some(dialog) = dialog.get_untracked() {
+            dialog.close();
+        }
+    };
     // A click beside the sheet hits the dialog itself; a click on it hits something inside.
     let beside = move |event: leptos::ev::MouseEvent| {
         if let Some(dialog) = dialog.get_untracked()
             && event.target().as_ref() == Some(dialog.as_ref())
         {
-            desk.clear();
+            shut();
         }
     };
     view! {
@@ -111,7 +117,7 @@ fn Sheet(
             <div class="over-in">
                 <header>
                     <h2>{title}</h2>
-                    <button type="button" class="icon" aria-label="Close" data-test="close" on:click=move |_| desk.clear()>
+                    <button type="button" class="icon" aria-label="Close" data-test="close" on:click=move |_| shut()>
                         <Glyph icon=Icon::Close size=20 />
                     </button>
                 </header>

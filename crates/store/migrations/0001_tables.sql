@@ -37,9 +37,9 @@ create table steps (
     -- The line, as json. It may hold secrets.
     entry      text   not null,
     -- On the last line of what a message brought about: who sent it, and its id, by which a retry is known.
+    -- No index keeps them unique: only who has read the whole log can add to it, and so knows every id in it.
     seat       bigint,
     message_id text,
     at_ms      bigint not null,
-    primary key (table_id, seq),
-    unique (table_id, seat, message_id)
+    primary key (table_id, seq)
 );

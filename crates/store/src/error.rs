@@ -5,7 +5,7 @@ use std::path::PathBuf;
 /// What can go wrong with a store.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Somebody else has continued the log, or this very message is in it already.
+    /// Somebody else has continued the log.
     #[error("the log of this table is no longer as long as it was believed to be")]
     Conflict,
     /// Somebody sits there already.

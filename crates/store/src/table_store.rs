@@ -22,7 +22,7 @@ pub trait TableStore: Send + Sync + 'static {
     fn load(&self, name: &TableId) -> Answer<'_, Option<TableRecord>>;
 
     /// Adds lines to a log: all of them or, with [`StoreError::Conflict`], none, if the log is not as long as
-    /// believed or the message was carried out before.
+    /// believed. So who adds to a log has read all of it, and knows every message that was carried out.
     fn append(&self, append: Append) -> Answer<'_, ()>;
 
     /// Writes down who sits in a seat, unless somebody does: [`StoreError::SeatTaken`].

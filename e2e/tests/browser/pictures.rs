@@ -12,7 +12,8 @@ async fn take_all(person: &Visitor, window: Window, light: Light) -> Result<()> 
     person.open_the_shelf().await?;
     person.picture(&name("shelf")).await?;
     person.click("box-mancala").await?;
-    person.see("start").await?;
+    person.see("name").await?.send_keys("Ana").await?;
+    person.see("name-2").await?.send_keys("Dov").await?;
     person.picture(&name("setup")).await?;
     person.set_up(Way::HotSeat, &["begins-a"]).await?;
     for pocket in ["A3", "A6", "B2", "B5", "A1", "B3"] {

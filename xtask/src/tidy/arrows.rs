@@ -32,7 +32,12 @@ const TABLE: &[Arrows] = &[
     arrows("server", &["catalog", "table", "rules", "protocol", "store", "bus"], &["guest"]),
     // The page and the terminal draw boards, and whoever draws a board knows its game.
     arrows("web", &["catalog", "table", "rules", "bots", "mancala", "protocol"], &[]),
-    arrows("boxlid", &["catalog", "table", "rules", "bots", "mancala", "protocol", "server"], &[]),
+    // The terminal also judges answers and checks decks, for whoever writes them.
+    arrows(
+        "boxlid",
+        &["catalog", "table", "rules", "bots", "mancala", "answers", "decks", "protocol", "server"],
+        &[],
+    ),
     // A client for tests and load: it knows what travels, and nothing of what it means.
     arrows("guest", &["protocol", "rules"], &[]),
     arrows("load", &["guest", "protocol", "store"], &[]),

@@ -89,7 +89,7 @@ pub fn check() -> Result<()> {
         }
         complaints += found.len();
     }
-    ensure!(complaints == 0, "{complaints} things are not tidy");
+    ensure!(complaints == 0, "the project is not tidy; complaints: {complaints}");
     Ok(())
 }
 

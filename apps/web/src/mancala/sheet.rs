@@ -166,7 +166,7 @@ fn Log(seeing: Seeing) -> impl IntoView {
     });
     let empty = move || {
         let first = seeing.model.with(|model| {
-            let waiting = model.waiting_for.iter().next();
+            let waiting = model.waiting_for.iter().next().filter(|_| model.begun);
             waiting.map(|seat| model.names[seat.index()].clone())
         });
         seeing.story.with(|story| story.steps.is_empty()).then(|| {

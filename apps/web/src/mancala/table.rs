@@ -11,13 +11,13 @@ use wasm_bindgen::JsCast;
 use super::board::Board;
 use super::call::Moment;
 use super::geometry::{Frame, Layout};
-use super::hand::{Hand, Press};
+use super::hand::{Hand, Press, element_id};
 use super::model::Model;
 use super::moment::gist;
 use super::sheet::{ScoreSheet, SeatStrip};
 use super::stage::Stage;
 use super::story::Story;
-use crate::browser::{media, set_title};
+use crate::browser::{focus, media, set_title};
 use crate::call_bar::{CallBar, Slip};
 use crate::desk::{Desk, Panel};
 use crate::lid::{Lid, ToolButton};
@@ -96,11 +96,17 @@ fn Laid(play: Play<Mancala>) -> impl IntoView {
         frame: if tall.get() { Frame::Upright } else { Frame::Wide },
         near: model.with(Model::near),
     });
-    let fall = Signal::derive(move || hand.shown().and_then(|pocket| model.with(|model| model.fall(pocket))));
+    let fall = Memo::new(move |_| hand.shown().and_then(|pocket| model.with(|model| model.fall(pocket))));
+    let fall = Signal::from(fall);
     let reading = RwSignal::new(0u32);
-    listen_to_keys(seeing, layout, stage, reading);
     let asking = RwSignal::new(false);
     let sheet_open = RwSignal::new(false);
+    let let_go = move || {
+        hand.let_go();
+        asking.set(false);
+        sheet_open.set(false);
+    };
+    listen_to_keys(seeing, layout, stage, reading, let_go);
     offer_to_resign(seeing, asking);
     let finish = move |_| {
         if stage.is_moving() {
@@ -180,7 +186,13 @@ fn aloud(seeing: Seeing, seen: Signal<Arc<Seen<Mancala>>>, reading: RwSignal<u32
     if again % 2 == 1 { format!("{said}\u{a0}") } else { said }
 }
 
-fn listen_to_keys(seeing: Seeing, layout: Memo<Layout>, stage: Stage, reading: RwSignal<u32>) {
+fn listen_to_keys(
+    seeing: Seeing,
+    layout: Memo<Layout>,
+    stage: Stage,
+    reading: RwSignal<u32>,
+    let_go: impl Fn() + 'static,
+) {
     let desk = Desk::get();
     let Seeing { hand, model, .. } = seeing;
     let listener = window_event_listener(ev::keydown, move |event| {
@@ -198,7 +210,7 @@ fn listen_to_keys(seeing: Seeing, layout: Memo<Layout>, stage: Stage, reading: R
         match event.key().as_str() {
             "ArrowRight" | "ArrowDown" => walk(true),
             "ArrowLeft" | "ArrowUp" => walk(false),
-            "Escape" => hand.let_go(),
+            "Escape" => let_go(),
             "?" => desk.open(Panel::Rules(KIND, None)),
             "l" | "L" => reading.update(|times| *times += 1),
             digit => {
@@ -367,9 +379,13 @@ fn Choices(seeing: Seeing) -> impl IntoView {
         Some(pocket) => format!("Sow pocket {}", pocket.number),
         None => "Sow".to_owned(),
     };
-    let sow = move |_| {
-        if let Some(pocket) = hand.shown() {
+    let sow = move |event: ev::MouseEvent| {
+        if let Some(pocket) = untrack(|| hand.shown()) {
             hand.act(Action::Sow(pocket));
+            // The button hides now; a keyboard goes on from the pocket.
+            if event.detail() == 0 {
+                focus(&element_id(pocket));
+            }
         }
     };
     view! {

@@ -120,7 +120,7 @@ pub enum Company {
 impl Person {
     /// The name, or what to call an empty seat.
     pub fn called(&self) -> &str {
-        self.name.as_deref().unwrap_or("Nobody yet")
+        self.name.as_deref().unwrap_or("Open seat")
     }
 }
 

@@ -3,6 +3,7 @@
 //! One connection writes (SQLite allows no more), a few others read; in WAL mode they do not wait for each
 //! other.
 
+mod checkpointer;
 mod explain;
 mod lines;
 mod read;
@@ -10,6 +11,8 @@ mod write;
 mod writer;
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use protocol::TableId;
@@ -19,6 +22,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{ConnectOptions, Connection};
 
+use self::checkpointer::{Checkpointer, PATIENCE_OF_THE_WRITER};
 use self::explain::{explain, explain_migration};
 use self::write::{Work, Written};
 use self::writer::Writer;
@@ -35,6 +39,7 @@ pub struct SqliteStore {
     path: PathBuf,
     readers: SqlitePool,
     writer: Writer,
+    checkpointer: Mutex<Option<Checkpointer>>,
 }
 
 impl SqliteStore {
@@ -58,6 +63,7 @@ impl SqliteStore {
             // power cut although they had been acknowledged.
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(PATIENCE)
+            .pragma("wal_autocheckpoint", PATIENCE_OF_THE_WRITER)
             .disable_statement_logging();
         let mut connection =
             SqliteConnection::connect_with(&options).await.map_err(|error| explain(&error, path))?;
@@ -65,7 +71,10 @@ impl SqliteStore {
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .connect_lazy_with(options.clone().create_if_missing(false).pragma("query_only", "on"));
-        Ok(SqliteStore { path: path.to_owned(), readers, writer: Writer::start(connection, options.clone()) })
+        let written = Arc::new(AtomicBool::new(false));
+        let writer = Writer::start(connection, options.clone(), Arc::clone(&written));
+        let checkpointer = Mutex::new(Some(Checkpointer::start(options, written)));
+        Ok(SqliteStore { path: path.to_owned(), readers, writer, checkpointer })
     }
 
     async fn write(&self, work: Work) -> Result<Written, StoreError> {
@@ -104,6 +113,11 @@ impl TableStore for SqliteStore {
     fn close(&self) -> Answer<'_, ()> {
         Box::pin(async move {
             self.readers.close().await;
+            let checkpointer = self.checkpointer.lock().unwrap_or_else(PoisonError::into_inner).take();
+            if let Some(checkpointer) = checkpointer {
+                checkpointer.stop().await;
+            }
+            // Last, because whoever lets go last brings everything home and removes the log.
             self.writer.close().await
         })
     }

@@ -3,6 +3,9 @@
 //! While one transaction is being forced to the disk, others queue up; the next transaction takes them all.
 //! So the disk is waited for once per batch and not once per move, and nobody waits for a batch to fill.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
@@ -35,9 +38,13 @@ struct Job {
 
 impl Writer {
     /// Starts the task; it ends when told to close, or when nobody can reach it any more.
-    pub(super) fn start(connection: SqliteConnection, options: SqliteConnectOptions) -> Self {
+    pub(super) fn start(
+        connection: SqliteConnection,
+        options: SqliteConnectOptions,
+        written: Arc<AtomicBool>,
+    ) -> Self {
         let (orders, inbox) = mpsc::channel(QUEUE);
-        tokio::spawn(Desk { connection, options }.work_through(inbox));
+        tokio::spawn(Desk { connection, options, written }.work_through(inbox));
         Writer { orders }
     }
 
@@ -61,6 +68,8 @@ impl Writer {
 struct Desk {
     connection: SqliteConnection,
     options: SqliteConnectOptions,
+    /// Set after every commit, for the task that brings the log home.
+    written: Arc<AtomicBool>,
 }
 
 impl Desk {
@@ -126,6 +135,7 @@ impl Desk {
         let mut transaction = self.connection.begin_with("begin immediate").await?;
         let outcomes = carry_out_all(&mut transaction, works).await?;
         transaction.commit().await?;
+        self.written.store(true, Ordering::Relaxed);
         Ok(outcomes)
     }
 
