@@ -66,6 +66,13 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + Sized + 'static {
     fn check(&self, seat: Seat, action: &Self::Action) -> Result<(), Self::Illegal>;
     /// Carries out a step already checked, and tells what came of it, and to whom.
     fn apply(&mut self, step: Step<Self>) -> Vec<Told<Self::Event>>;
+    /// Whether playing `action` shows somebody something that was hidden, or seals a choice that others reckon
+    /// with. Such an action cannot be taken back: what was learnt stays learnt.
+    fn reveals(action: &Self::Action) -> bool {
+        let _ = action;
+        false
+    }
+
     /// Shows the game to `viewer`, and no more than they may know.
     fn view(&self, viewer: Viewer) -> Self::View;
 

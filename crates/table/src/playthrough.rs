@@ -5,20 +5,25 @@
 
 use std::fmt::Write;
 
-use rules::{Dice, Notation, Seats, Seq, Turn, Viewer};
+use rules::{Choices, Dice, Notation, Seat, Seats, Seq, Turn, Viewer};
 
 use crate::wire::encode;
 use crate::{Entry, Table};
 
 /// Plays `table` to its end, or for at most `longest` actions, with choices thrown by `dice`, and writes down
-/// all of it.
-pub fn playthrough<G: Notation>(mut table: Table<G>, dice: &mut Dice, longest: usize) -> String {
+/// all of it. `open` chooses where there are too many choices to list.
+pub fn playthrough<G: Notation>(
+    mut table: Table<G>,
+    dice: &mut Dice,
+    longest: usize,
+    open: &dyn Fn(&G, Seat, &mut Dice) -> G::Action,
+) -> String {
     let mut text = format!("opening: {}\n", encode(table.opening()).get());
     let begun = table.begin();
     table.commit(begun).expect("what luck draws first is legal");
     write_sightings(&mut text, &table, Seq(0));
     for _ in 0..longest {
-        let Some(entries) = next(&table, dice) else { break };
+        let Some(entries) = next(&table, dice, open) else { break };
         let since = table.seq();
         for entry in &entries {
             writeln!(text, "\n{}: {}", table.seq(), encode(entry).get()).expect("a string takes any text");
@@ -33,14 +38,20 @@ pub fn playthrough<G: Notation>(mut table: Table<G>, dice: &mut Dice, longest: u
     text
 }
 
-fn next<G: Notation>(table: &Table<G>, dice: &mut Dice) -> Option<Vec<Entry<G>>> {
+fn next<G: Notation>(
+    table: &Table<G>,
+    dice: &mut Dice,
+    open: &dyn Fn(&G, Seat, &mut Dice) -> G::Action,
+) -> Option<Vec<Entry<G>>> {
     let seats: Vec<_> = match table.game().turn() {
         turn @ (Turn::Of(_) | Turn::AnyOf(_) | Turn::EachOf(_)) => turn.seats().iter().collect(),
         Turn::Luck(_) | Turn::Appeal(_) | Turn::Over(_) => return None,
     };
     let seat = *dice.pick(&seats);
-    let choices = table.game().choices(seat);
-    let action = dice.pick(choices.listed()).clone();
+    let action = match table.game().choices(seat) {
+        Choices::Listed(actions) => dice.pick(&actions).clone(),
+        Choices::Open | Choices::Nothing => open(table.game(), seat, dice),
+    };
     Some(table.decide(seat, table.seq(), action).expect("a listed choice is legal"))
 }
 

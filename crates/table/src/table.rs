@@ -147,7 +147,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Works out what follows if `seat` takes back its last action. It is fair while nobody else has acted and
-    /// nothing was drawn or ruled since: nothing can have been learnt from it.
+    /// nothing was drawn, ruled or shown by it: nothing can have been learnt.
     pub fn decide_take_back(&self, seat: Seat, at: Seq) -> Result<Vec<Entry<G>>, Refusal> {
         self.check_fresh(at)?;
         let to = self.take_back_target(seat)?;
@@ -159,6 +159,7 @@ impl<G: Game> Table<G> {
     pub fn decide_agreed_take_back(&self, seat: Seat) -> Result<Vec<Entry<G>>, Refusal> {
         let last = self.last_in_force().ok_or_else(nothing_to_take_back)?;
         match &self.log[last].entry {
+            Entry::Acted { action, .. } if G::reveals(action) => Err(unfair("it showed something hidden")),
             Entry::Acted { .. } | Entry::Left(_) => Ok(vec![Entry::TookBack { seat, to: Seq(last as u64) }]),
             Entry::Drew(_) | Entry::Ruled(_) => Err(unfair("luck or a judge has spoken since")),
             Entry::TookBack { .. } => Err(nothing_to_take_back()),
@@ -300,6 +301,7 @@ impl<G: Game> Table<G> {
         let last = self.last_in_force().ok_or_else(nothing_to_take_back)?;
         match &self.log[last].entry {
             _ if self.over().is_some() => Err(unfair("the game is over")),
+            Entry::Acted { action, .. } if G::reveals(action) => Err(unfair("it showed something hidden")),
             Entry::Acted { seat: actor, .. } if *actor == seat => Ok(Seq(last as u64)),
             Entry::Acted { .. } | Entry::Left(_) => Err(unfair("somebody else has acted since")),
             Entry::Drew(_) | Entry::Ruled(_) => Err(unfair("luck or a judge has spoken since")),
@@ -308,11 +310,12 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// Whether the others are still asked what they were asked before `entry`: each chooses in secret, and one more
-/// of them has. Their answers must not be called stale for that.
+/// Whether the others are still asked what they were asked before `entry`: several were asked at once, and one of
+/// them has spoken. The others' answers must not be called stale for that.
 fn still_asking<G: Game>(before: &Turn<G>, after: &Turn<G>, entry: &Entry<G>) -> bool {
     match (before, after, entry) {
-        (Turn::EachOf(asked), Turn::EachOf(left), Entry::Acted { seat, .. }) => asked.without(*seat) == *left,
+        (Turn::EachOf(asked), Turn::EachOf(left), Entry::Acted { seat, .. })
+        | (Turn::AnyOf(asked), Turn::AnyOf(left), Entry::Acted { seat, .. }) => asked.without(*seat) == *left,
         _ => false,
     }
 }

@@ -1,8 +1,9 @@
 //! Rulebooks and tests cover each other: every clause is cited by a test of its game, every citation exists,
 //! and every refusal names the clause it rests on.
 //!
-//! A rulebook page is `docs/rulebooks/<game>.md`; each clause is a row of a table that begins `| M-5 |`. A test
-//! cites a clause if the number stands in the test itself or in the comments right above it.
+//! A rulebook page is `docs/rulebooks/<game>.md`; each clause is a row of a table that begins `| M-5 |`. A page
+//! whose rules are played by a crate of another name says so in a comment, `<!-- played by games/trivia -->`. A
+//! test cites a clause if the number stands in the test itself or in the comments right above it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,7 +32,7 @@ pub fn cover_the_rulebook(project: &Project) -> Vec<Complaint> {
         }));
     }
     for game in games {
-        if !project.files.contains_key(&format!("docs/rulebooks/{game}.md")) {
+        if pages(project, game).next().is_none() {
             complaints
                 .push(Complaint::about(format!("games/{game}"), "the game has no page in docs/rulebooks"));
         }
@@ -73,9 +74,10 @@ pub fn name_the_clause(project: &Project) -> Vec<Complaint> {
     for game in project.games() {
         let sources: Vec<(&str, String)> = project.shipped(&format!("games/{game}")).collect();
         let whole: String = sources.iter().map(|(_, code)| code.as_str()).collect();
-        let (Some(variants), Some(body)) = (variants(&whole), after(&whole, "fn clause(&self)").map(block))
-        else {
-            let said = "the game has no `enum Illegal` with a `fn clause(&self)`";
+        let bodies = clause_bodies(&whole);
+        let body = bodies.as_str();
+        let Some(variants) = variants(&whole).filter(|_| !body.is_empty()) else {
+            let said = "the game has no `enum Illegal` with a `fn clause`";
             complaints.push(Complaint::about(format!("games/{game}/src"), said));
             continue;
         };
@@ -91,10 +93,41 @@ pub fn name_the_clause(project: &Project) -> Vec<Complaint> {
     complaints
 }
 
+/// The names of the pages of a game: one, or one for each edition.
+pub fn pages<'p>(project: &'p Project, game: &str) -> impl Iterator<Item = &'p str> {
+    let of_game = move |(page, player): (&'p str, &'p str)| (player == game).then_some(page);
+    let all: Vec<(&str, &str)> =
+        project.files.iter().filter_map(|(path, text)| Some((page(path)?, player(path, text)?))).collect();
+    all.into_iter().filter_map(of_game).collect::<Vec<_>>().into_iter()
+}
+
+/// The name of a page.
+fn page(path: &str) -> Option<&str> {
+    path.strip_prefix("docs/rulebooks/")?.strip_suffix(".md")
+}
+
+/// The crate that plays by a page.
+fn player<'p>(path: &'p str, text: &'p str) -> Option<&'p str> {
+    let told = after(text, "<!-- played by games/").and_then(|rest| rest.split(" -->").next());
+    told.or_else(|| page(path))
+}
+
+/// The bodies of all functions that give a refusal its clause.
+fn clause_bodies(code: &str) -> String {
+    let starts = code.match_indices("clause(").filter(|(at, _)| {
+        let line = code[..*at].rsplit('\n').next().unwrap_or_default();
+        line.trim_start().trim_start_matches("pub(crate) ").trim_start_matches("pub ").starts_with("fn ")
+    });
+    // A declaration in a trait has no body: what follows it up to the next `{` is another's.
+    let has_body = |rest: &&str| rest.find('{') < rest.find(";\n").or(Some(usize::MAX));
+    starts.map(|(at, _)| &code[at..]).filter(has_body).map(block).collect()
+}
+
 /// Every page: its game, its path, its clauses.
 fn rulebooks(project: &Project) -> impl Iterator<Item = (&str, &str, Clauses)> {
     project.files.iter().filter_map(|(path, text)| {
-        let game = path.strip_prefix("docs/rulebooks/")?.strip_suffix(".md")?;
+        page(path)?;
+        let game = player(path, text)?;
         let rows = text.lines().enumerate().filter_map(|(index, line)| {
             let number = line.strip_prefix("| ")?.split(" |").next()?;
             citations(number).into_iter().find(|clause| clause == number).map(|clause| (index, clause))
@@ -144,9 +177,9 @@ fn tests_in(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The names of the variants of `enum Illegal`.
+/// The names of the variants of `enum Illegal`, or of `enum Why` where `Illegal` adds the clause of an edition.
 fn variants(code: &str) -> Option<Vec<String>> {
-    let body = block(after(code, "enum Illegal")?);
+    let body = block(after(code, "enum Illegal").or_else(|| after(code, "enum Why"))?);
     let mut depth = 0;
     let mut names = Vec::new();
     for line in without_comments_and_texts(body).lines() {

@@ -4,14 +4,16 @@ use super::{Complaint, Project};
 
 const FOLDER: &str = "testdata/playthroughs";
 
-/// Complains about every game without one. Its files begin with its name.
+/// Complains about every game, and every edition of one, without a playthrough. Its files begin with the name of
+/// its rulebook page.
 pub fn play_every_game(project: &Project) -> Vec<Complaint> {
-    let played = |game: &str| {
-        let (file, folder) = (format!("{FOLDER}/{game}"), format!("{FOLDER}/{game}/"));
-        project.files.keys().any(|path| path.starts_with(&file) || path.starts_with(&folder))
-    };
-    let games = project.games().into_iter().filter(|game| !played(game));
-    games.map(|game| Complaint::about(FOLDER, format!("`{game}` has no playthrough; bless one"))).collect()
+    let played = |name: &str| project.files.keys().any(|path| path.starts_with(&format!("{FOLDER}/{name}")));
+    let names = project.games().into_iter().flat_map(|game| {
+        let pages: Vec<&str> = super::clauses::pages(project, game).collect();
+        if pages.is_empty() { vec![game] } else { pages }
+    });
+    let unplayed = names.filter(|name| !played(name));
+    unplayed.map(|name| Complaint::about(FOLDER, format!("`{name}` has no playthrough; bless one"))).collect()
 }
 
 #[cfg(test)]

@@ -1,0 +1,357 @@
+//! The engine of both games: what is waited for, what may be done, and what is shown.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use rules::{Choices, Clause, Game, OptionSpec, Seat, Seats, Standing, Step, Told, Turn, Viewer};
+
+use crate::phase::{Asked, Phase};
+use crate::{
+    Action, Appeal, Call, Category, Contents, Deed, Edition, Event, Exactness, Forbidden, House, Luck, Put,
+    Space, Stacking, TurnBack, View, Walk, Why, back_and_forth, walks,
+};
+
+/// The longest answer, in characters; the longest that a card could ask for is far below it.
+pub const LONGEST_ANSWER: usize = 300;
+
+/// A game of Trivial Pursuit or Heisey Mania in progress. It holds the order of the cards and sealed votes.
+#[derive(Clone, Debug)]
+pub struct Trivia<E: Edition> {
+    pub(crate) contents: Arc<Contents>,
+    pub(crate) house: House,
+    pub(crate) options: E::Options,
+    pub(crate) phase: Phase,
+    pub(crate) mover: Seat,
+    pub(crate) tokens: Vec<Token>,
+    /// The cards of each box, front first.
+    pub(crate) boxes: Vec<VecDeque<u16>>,
+    /// Those who have left.
+    pub(crate) left: Seats,
+    /// Those who have won, in their first turn if there are others still to have theirs (TP-20).
+    pub(crate) winners: Seats,
+    /// The question before, who saw its answer, and how it was ruled.
+    pub(crate) last: Option<(Seat, Asked, Seats, Call)>,
+}
+
+/// A token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Token {
+    pub at: Space,
+    /// The wedges won, as bits in the order of the edition's categories.
+    pub won: u8,
+    /// The headquarters that gives nothing for now (TP-14).
+    pub marked: Option<Space>,
+    /// How many turns its seat has begun, up to 255: TP-20 asks whether this is the first.
+    pub turns: u8,
+}
+
+/// Equality leaves out what is in the box: it never changes, and games are compared only at one table.
+impl<E: Edition> PartialEq for Trivia<E> {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.options, &self.phase, self.mover, &self.tokens, &self.boxes)
+            == (&other.options, &other.phase, other.mover, &other.tokens, &other.boxes)
+            && (self.left, self.winners, &self.last) == (other.left, other.winners, &other.last)
+    }
+}
+
+impl<E: Edition> Game for Trivia<E> {
+    type Contents = Contents;
+    type Options = E::Options;
+    type Action = Action;
+    type Luck = Luck;
+    type Appeal = Appeal;
+    type Event = Event;
+    type View = View;
+    type Illegal = Forbidden;
+
+    const RULES: u16 = E::RULES;
+    const TURN_CLAUSE: Clause = E::TURN_CLAUSE;
+    const END_CLAUSE: Clause = E::END_CLAUSE;
+
+    fn options() -> Vec<OptionSpec> {
+        E::describe()
+    }
+
+    fn new(contents: Arc<Contents>, options: &E::Options, seats: u8) -> Result<Self, Forbidden> {
+        let house = E::house(options);
+        check_set_up::<E>(&contents, &house, seats).map_err(forbid::<E>)?;
+        let token = Token { at: contents.board.start(), won: 0, marked: None, turns: 0 };
+        let mut game = Trivia {
+            contents,
+            house,
+            options: options.clone(),
+            phase: Phase::Shuffling,
+            mover: Seat(0),
+            tokens: vec![token; usize::from(seats)],
+            boxes: Vec::new(),
+            left: Seats::NONE,
+            winners: Seats::NONE,
+            last: None,
+        };
+        // HM-9: cards may lie in printed order, and then nothing is shuffled.
+        if game.house.stacking == Stacking::Printed {
+            let order = crate::luck::dealt(&game.box_sizes(), |_| {});
+            game.stack(order);
+        }
+        Ok(game)
+    }
+
+    fn seats(&self) -> u8 {
+        self.tokens.len() as u8
+    }
+
+    fn turn(&self) -> Turn<Self> {
+        match &self.phase {
+            Phase::Shuffling => Turn::Luck(Luck::Shuffle { boxes: self.box_sizes() }),
+            Phase::RollingOff(seats) => Turn::Luck(Luck::RollOff(*seats)),
+            Phase::Rolling => Turn::Luck(Luck::Die),
+            Phase::Moving { .. } | Phase::Choosing => Turn::Of(self.mover),
+            Phase::Electing(votes) => Turn::EachOf(votes.waiting(self.others(self.mover))),
+            Phase::Lot => Turn::Luck(Luck::Lot(E::NAME.categories())),
+            Phase::PickingBox { .. } => Turn::Of(self.reader().unwrap_or(self.mover)),
+            Phase::Asking(asked) => match (self.bot_chance(asked.category), self.house.put) {
+                (Some(chance), _) => Turn::Luck(Luck::Knows { chance }),
+                (None, Put::Spoken) => Turn::Of(self.reader().unwrap_or(self.mover)),
+                (None, Put::Typed | Put::Choices) => Turn::Of(self.mover),
+            },
+            Phase::Judging(asked) => Turn::Appeal(Appeal {
+                card: asked.card,
+                category: asked.category,
+                typed: asked.typed.clone().unwrap_or_default(),
+                exactness: self.house.exactness,
+            }),
+            Phase::Panel(_, votes) => Turn::EachOf(votes.waiting(self.others(self.mover))),
+            Phase::Ruled { stood, .. } => {
+                Turn::AnyOf(stood.iter().fold(self.playing(), |seats, seat| seats.without(seat)))
+            }
+            Phase::Contest { by, votes, .. } => Turn::EachOf(votes.waiting(self.others(*by))),
+            Phase::Over => Turn::Over(self.standing()),
+        }
+    }
+
+    fn choices(&self, seat: Seat) -> Choices<Action> {
+        if !self.turn().seats().includes(seat) {
+            return Choices::Nothing;
+        }
+        let categories =
+            |action: fn(Category) -> Action| E::NAME.categories().iter().copied().map(action).collect();
+        let calls = vec![Action::Judge(Call::Right), Action::Judge(Call::Wrong)];
+        Choices::Listed(match &self.phase {
+            Phase::Moving { roll } => {
+                let name = |walk: &Walk| Action::MoveTo(self.contents.board.name(walk.to).to_owned());
+                self.walks(*roll).iter().map(name).collect()
+            }
+            Phase::Choosing => categories(Action::Choose),
+            Phase::Electing(_) => categories(Action::Vote),
+            Phase::PickingBox { .. } => (1..=self.boxes.len() as u8).map(Action::PickBox).collect(),
+            Phase::Asking(_) if self.house.put == Put::Spoken => {
+                calls.into_iter().chain(self.house.timed.then_some(Action::OutOfTime)).collect()
+            }
+            Phase::Asking(asked) => {
+                let shown = self.shown_choices(asked);
+                if shown.is_empty() {
+                    return Choices::Open;
+                }
+                let others = [Some(Action::Pass), self.house.timed.then_some(Action::OutOfTime)];
+                shown.iter().cloned().map(Action::Answer).chain(others.into_iter().flatten()).collect()
+            }
+            Phase::Panel(..) | Phase::Contest { .. } => calls,
+            Phase::Ruled { .. } => vec![Action::LetStand, Action::Contest],
+            Phase::Shuffling
+            | Phase::RollingOff(_)
+            | Phase::Rolling
+            | Phase::Lot
+            | Phase::Judging(_)
+            | Phase::Over => return Choices::Nothing,
+        })
+    }
+
+    fn check(&self, _: Seat, action: &Action) -> Result<(), Forbidden> {
+        self.why_not(action).map_or(Ok(()), |why| Err(forbid::<E>(why)))
+    }
+
+    fn apply(&mut self, step: Step<Self>) -> Vec<Told<Event>> {
+        let mut told = Vec::new();
+        match step {
+            Step::Acted { seat, action } => self.act(seat, action, &mut told),
+            Step::Drew(draw) => self.take_draw(draw, &mut told),
+            Step::Ruled(ruling) => self.take_ruling(ruling, &mut told),
+            Step::Left(seat) => self.leave(seat, &mut told),
+        }
+        told
+    }
+
+    /// Every action but a move to Roll Again puts a question, an answer or a judgement on the table, and that move
+    /// is followed by a roll.
+    fn reveals(_: &Action) -> bool {
+        true
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.show(viewer)
+    }
+}
+
+impl<E: Edition> Trivia<E> {
+    /// The options people chose.
+    pub fn options_chosen(&self) -> &E::Options {
+        &self.options
+    }
+
+    /// The options as the engine reads them.
+    pub fn house(&self) -> &House {
+        &self.house
+    }
+
+    /// The ways `roll` leads the mover's token.
+    pub fn walks(&self, roll: u8) -> Vec<Walk> {
+        let token = &self.tokens[self.mover.index()];
+        // TP-7 and HM-7: whether a token may turn back at the hub.
+        let may_turn_back = match self.house.turn_back {
+            TurnBack::Never => false,
+            TurnBack::WhenFull => self.is_full(self.mover),
+            TurnBack::Always => true,
+        };
+        walks(&self.contents.board, token.at, roll, may_turn_back)
+    }
+
+    /// Whether `seat` has what opens the winning question (TP-17, TP-21, HM-16).
+    pub(crate) fn is_full(&self, seat: Seat) -> bool {
+        self.tokens[seat.index()].won.count_ones() >= u32::from(self.house.needed)
+    }
+
+    /// Those who have not left.
+    pub(crate) fn playing(&self) -> Seats {
+        Seats::first(self.seats()).iter().filter(|seat| !self.left.includes(*seat)).collect()
+    }
+
+    /// Those who have not left, but `seat`.
+    pub(crate) fn others(&self, seat: Seat) -> Seats {
+        self.playing().without(seat)
+    }
+
+    /// TP-10: the player to the mover's left reads. Alone there is nobody (HM-1).
+    pub(crate) fn reader(&self) -> Option<Seat> {
+        let order = (1..self.seats()).map(|step| Seat((self.mover.0 + step) % self.seats()));
+        order.into_iter().find(|seat| !self.left.includes(*seat))
+    }
+
+    /// The chance that the mover knows, if the mover is a bot.
+    fn bot_chance(&self, category: Category) -> Option<u8> {
+        let knows = self.house.bots.get(self.mover.index()).copied().flatten()?;
+        let place = E::NAME.categories().iter().position(|other| *other == category);
+        Some(knows.chance(place.unwrap_or(0)))
+    }
+
+    pub(crate) fn is_bot(&self, seat: Seat) -> bool {
+        self.house.bots.get(seat.index()).copied().flatten().is_some()
+    }
+
+    /// The choices the card shows, where questions are put so.
+    pub(crate) fn shown_choices(&self, asked: &Asked) -> &[String] {
+        let question = self.contents.question(E::NAME, asked.card, asked.category);
+        if self.house.put == Put::Choices { &question.choices } else { &[] }
+    }
+
+    pub(crate) fn box_sizes(&self) -> Vec<u16> {
+        let cards = self.contents.cards.len() as u16;
+        match self.house.stacking {
+            Stacking::Shuffled | Stacking::Printed => vec![cards],
+            // TP-10: the deck is cut into two boxes of equal size.
+            Stacking::TwoBoxes => vec![cards.div_ceil(2), cards / 2],
+        }
+    }
+
+    /// Why `action` cannot be played now by whoever is to act.
+    fn why_not(&self, action: &Action) -> Option<Why> {
+        let not_now = |deed| Some(Why::NotNow(deed));
+        match (action, &self.phase) {
+            (Action::MoveTo(to), Phase::Moving { roll }) => self.out_of_reach(to, *roll),
+            (Action::MoveTo(_), _) => not_now(Deed::Move),
+            (Action::Choose(category) | Action::Vote(category), Phase::Choosing | Phase::Electing(_))
+                if !E::NAME.categories().contains(category) =>
+            {
+                Some(Why::NoSuchCategory(*category))
+            }
+            (Action::Choose(_), Phase::Choosing) | (Action::Vote(_), Phase::Electing(_)) => None,
+            (Action::Choose(_), _) => not_now(Deed::Choose),
+            (Action::Vote(_), _) => not_now(Deed::Vote),
+            (Action::PickBox(number), Phase::PickingBox { .. }) => {
+                let known = (1..=self.boxes.len() as u8).contains(number);
+                (!known).then_some(Why::NoSuchBox { number: *number })
+            }
+            (Action::PickBox(_), _) => not_now(Deed::PickBox),
+            (Action::Answer(text), Phase::Asking(asked)) if self.house.put != Put::Spoken => {
+                let shown = self.shown_choices(asked);
+                if !shown.is_empty() && !shown.contains(text) {
+                    return Some(Why::NotAChoice);
+                }
+                (text.chars().count() > LONGEST_ANSWER).then_some(Why::TooLong)
+            }
+            (Action::Pass, Phase::Asking(_)) if self.house.put != Put::Spoken => None,
+            (Action::Answer(_) | Action::Pass, _) => not_now(Deed::Answer),
+            (Action::OutOfTime, Phase::Asking(_)) => (!self.house.timed).then_some(Why::NotTimed),
+            (Action::OutOfTime, _) => not_now(Deed::OutOfTime),
+            (Action::Judge(_), Phase::Panel(..) | Phase::Contest { .. }) => None,
+            (Action::Judge(_), Phase::Asking(_)) if self.house.put == Put::Spoken => None,
+            (Action::Judge(_), _) => not_now(Deed::Judge),
+            (Action::LetStand | Action::Contest, Phase::Ruled { .. }) => None,
+            (Action::LetStand, _) => not_now(Deed::LetStand),
+            (Action::Contest, _) => not_now(Deed::Contest),
+        }
+    }
+
+    fn out_of_reach(&self, to: &str, roll: u8) -> Option<Why> {
+        let board = &self.contents.board;
+        let token = &self.tokens[self.mover.index()];
+        let target = board.find(to);
+        if target.is_some_and(|space| self.walks(roll).iter().any(|walk| walk.to == space)) {
+            return None;
+        }
+        let (from, to) = (board.name(token.at).to_owned(), to.to_owned());
+        let reaches = |walks: Vec<Walk>| walks.iter().any(|walk| Some(walk.to) == target);
+        let hint = match (target, (1..=6).find(|other| reaches(self.walks(*other)))) {
+            (None, _) => "there is no such space".to_owned(),
+            (Some(_), Some(other)) => format!("that takes a {other}"),
+            (Some(_), None) if reaches(back_and_forth(board, token.at, roll)) => {
+                return Some(Why::GoesBack { from, to, roll });
+            }
+            (Some(_), None) => "that is too far for one roll".to_owned(),
+        };
+        Some(Why::OutOfReach { from, to, roll, hint })
+    }
+
+    /// Winners first, then by wedges, then those who left.
+    fn standing(&self) -> Standing {
+        let score = |seat: Seat| match (self.winners.includes(seat), self.left.includes(seat)) {
+            (true, _) => 100,
+            (false, false) => 1 + self.tokens[seat.index()].won.count_ones(),
+            (false, true) => 0,
+        };
+        Standing::by_score(&Seats::first(self.seats()).iter().map(score).collect::<Vec<u32>>())
+    }
+}
+
+fn forbid<E: Edition>(why: Why) -> Forbidden {
+    Forbidden { clause: E::clause(&why), why }
+}
+
+fn check_set_up<E: Edition>(contents: &Contents, house: &House, seats: u8) -> Result<(), Why> {
+    let (fewest, most) = E::SEATS;
+    if !(fewest..=most).contains(&seats) {
+        return Err(Why::TooFewOrMany { fewest, most, seats });
+    }
+    // HM-1: alone there is no reader and no judging by others.
+    if seats == 1 && (house.put == Put::Spoken || house.exactness == Exactness::Players) {
+        return Err(Why::NotAlone);
+    }
+    // TP-7 knows two ways to set it, HM-7 three.
+    if E::MARKS && house.turn_back == TurnBack::Always {
+        return Err(Why::NoSuchOption("always".to_owned()));
+    }
+    let fewest = if house.stacking == Stacking::TwoBoxes { 2 } else { 1 };
+    if contents.cards.len() < fewest || contents.cards.len() > usize::from(u16::MAX) {
+        return Err(Why::TooFewCards { cards: contents.cards.len(), fewest });
+    }
+    Ok(())
+}

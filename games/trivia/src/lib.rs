@@ -1,0 +1,46 @@
+//! One trivia engine, two boxed games: Trivial Pursuit Genus III and Heisey Mania.
+//!
+//! [`Trivia`] is the game, generic over its [`Edition`]; [`Board`] and [`Card`] are what is in the box, and come
+//! from files. The clauses stand in `docs/rulebooks/trivial_pursuit.md` and `heisey_mania.md`; code that follows
+//! one cites it.
+//!
+//! What a stranger would get wrong: the program never decides whether an answer is right. It asks, through
+//! `Turn::Appeal`, and the ruling is a step of the log; the window in which it may be contested lies before
+//! anything follows from it.
+
+mod action;
+mod board;
+mod category;
+mod contents;
+mod edition;
+mod event;
+mod flow;
+mod game;
+mod house;
+mod leave;
+mod luck;
+mod notation;
+mod options;
+mod phase;
+mod show;
+mod view;
+mod walk;
+mod why;
+mod words;
+
+pub use action::{Action, Call};
+pub use board::{BadBoard, Board, BoardFile, Space, SpaceFile, SpaceKind};
+pub use category::Category;
+pub use contents::{Card, Contents, Question};
+pub use edition::{
+    Boxes, Edition, EditionName, HeiseyMania, HeiseyOptions, Order, PursuitOptions, TrivialPursuit, Wedges,
+};
+pub use event::Event;
+pub use game::{LONGEST_ANSWER, Trivia};
+pub use house::{BotKnows, ContestTime, Exactness, House, Put, Stacking, Switch, Time, TurnBack};
+pub use luck::{Appeal, Draw, Luck, Ruling, Verdict};
+pub use view::{Doing, QuestionView, TokenView, View};
+pub(crate) use walk::back_and_forth;
+pub use walk::{Walk, walks};
+pub use why::{Deed, Forbidden, Why};
+pub use words::{Saying, Teller};

@@ -1,0 +1,208 @@
+//! Games as golden text, from every viewer, under every value of every option.
+//!
+//! `cargo xtask bless` writes the files anew; the difference is the review. They also show, line by line, who is
+//! told an answer and when.
+
+mod support;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use rules::{Dice, Game, Judge, Seat};
+use support::contents;
+use table::{Fortune, Opening, Secret, Table, playthrough};
+use trivia::{
+    Action, Appeal, BotKnows, Boxes, ContestTime, Edition, Exactness, HeiseyMania, HeiseyOptions, Order,
+    PursuitOptions, Put, Ruling, Switch, Time, Trivia, TrivialPursuit, TurnBack, Verdict, Wedges,
+};
+
+fn pursuit() -> Vec<(&'static str, u8, PursuitOptions)> {
+    let base = PursuitOptions::default();
+    vec![
+        ("box", 2, base.clone()),
+        (
+            "two_boxes",
+            3,
+            PursuitOptions {
+                boxes: Boxes::Two,
+                wedges: Wedges::Five,
+                turn_back: TurnBack::WhenFull,
+                time: Time::Fifteen,
+                contest_time: ContestTime::Five,
+                ..base.clone()
+            },
+        ),
+        (
+            "spoken",
+            3,
+            PursuitOptions {
+                put: Put::Spoken,
+                time: Time::None,
+                contest: Switch::Off,
+                wedges: Wedges::Four,
+                ..base.clone()
+            },
+        ),
+        (
+            "players_judge",
+            3,
+            PursuitOptions {
+                exactness: Exactness::Players,
+                read_aloud: Switch::Off,
+                time: Time::Thirty,
+                wedge_ends_turn: Switch::On,
+                ..base.clone()
+            },
+        ),
+        (
+            "choices",
+            2,
+            PursuitOptions {
+                put: Put::Choices,
+                exactness: Exactness::Strict,
+                time: Time::Sixty,
+                consultation: Switch::Off,
+                contest_time: ContestTime::Fifteen,
+                ..base.clone()
+            },
+        ),
+        (
+            "bots",
+            2,
+            PursuitOptions {
+                bots: vec![None, Some(BotKnows::Steady)],
+                exactness: Exactness::Lenient,
+                time: Time::Ninety,
+                ..base
+            },
+        ),
+    ]
+}
+
+fn heisey() -> Vec<(&'static str, u8, HeiseyOptions)> {
+    let base = HeiseyOptions::default();
+    vec![
+        ("box", 2, base.clone()),
+        (
+            "alone",
+            1,
+            HeiseyOptions {
+                order: Order::Printed,
+                turn_back: TurnBack::Always,
+                time: Time::None,
+                ..base.clone()
+            },
+        ),
+        (
+            "spoken",
+            3,
+            HeiseyOptions {
+                put: Put::Spoken,
+                turn_back: TurnBack::Never,
+                contest: Switch::Off,
+                time: Time::Fifteen,
+                ..base.clone()
+            },
+        ),
+        (
+            "players_judge",
+            3,
+            HeiseyOptions {
+                exactness: Exactness::Players,
+                read_aloud: Switch::Off,
+                time: Time::Thirty,
+                contest_time: ContestTime::Five,
+                ..base.clone()
+            },
+        ),
+        (
+            "choices",
+            2,
+            HeiseyOptions {
+                put: Put::Choices,
+                exactness: Exactness::Strict,
+                consultation: Switch::Off,
+                time: Time::Sixty,
+                contest_time: ContestTime::Fifteen,
+                ..base.clone()
+            },
+        ),
+        ("lenient", 2, HeiseyOptions { exactness: Exactness::Lenient, time: Time::Ninety, ..base }),
+    ]
+}
+
+/// Says right to anything that ends in a number above four, and asks for more if a name is short.
+struct Stern;
+
+impl<E: Edition> Judge<Trivia<E>> for Stern {
+    fn rule(&self, appeal: &Appeal) -> Ruling {
+        let (verdict, reason) = match appeal.typed.as_str() {
+            "hm" => (Verdict::More, "more, please"),
+            typed if typed.ends_with(['5', '6', '7', '8', '9']) => (Verdict::Right, "that is the answer"),
+            _ => (Verdict::Wrong, "that is another answer"),
+        };
+        Ruling { verdict, reason: reason.to_owned() }
+    }
+}
+
+fn answer<E: Edition>(_: &Trivia<E>, _: Seat, dice: &mut Dice) -> Action {
+    match dice.below(12) {
+        0 => Action::Answer("hm".to_owned()),
+        number => Action::Answer(format!("answer {number}")),
+    }
+}
+
+fn text_of<E: Edition>(options: &E::Options, seats: u8, seed: u64) -> String {
+    let fortune = Fortune::Drawn(Secret::from_seed(seed));
+    let opening = Opening::new(options.clone(), seats, &fortune, None);
+    let table =
+        Table::<Trivia<E>>::open(opening, contents(E::NAME, 8), fortune, Arc::new(Stern)).expect("it opens");
+    playthrough(table, &mut Dice::seeded(seed), 24, &answer)
+}
+
+#[test]
+fn games_go_as_they_went_before() {
+    for (seed, (name, seats, options)) in (21..).zip(pursuit()) {
+        check(&format!("trivial_pursuit_{name}"), &text_of::<TrivialPursuit>(&options, seats, seed));
+    }
+    for (seed, (name, seats, options)) in (41..).zip(heisey()) {
+        check(&format!("heisey_mania_{name}"), &text_of::<HeiseyMania>(&options, seats, seed));
+    }
+}
+
+#[test]
+fn every_value_of_every_option_has_a_playthrough() {
+    let pursuit: Vec<String> = pursuit().iter().map(|(_, _, options)| json(options)).collect();
+    let heisey: Vec<String> = heisey().iter().map(|(_, _, options)| json(options)).collect();
+    for (specs, played) in
+        [(Trivia::<TrivialPursuit>::options(), pursuit), (Trivia::<HeiseyMania>::options(), heisey)]
+    {
+        for option in specs {
+            for choice in option.choices {
+                let setting = format!("\"{}\":\"{}\"", option.name, choice.value);
+                assert!(
+                    played.iter().any(|options| options.contains(&setting)),
+                    "no playthrough has {setting}"
+                );
+            }
+        }
+    }
+}
+
+fn json(options: &impl serde::Serialize) -> String {
+    serde_json::to_string(options).expect("options have a JSON form")
+}
+
+fn check(name: &str, text: &str) {
+    let path =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../../testdata/playthroughs/{name}.txt"));
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, text).expect("testdata can be written");
+        return;
+    }
+    let golden = std::fs::read_to_string(&path).unwrap_or_default();
+    for (number, (was, is)) in (1..).zip(golden.lines().zip(text.lines())) {
+        assert_eq!(was, is, "line {number} of {name}; `cargo xtask bless` accepts the change");
+    }
+    assert_eq!(golden.lines().count(), text.lines().count(), "{name} is longer or shorter than before");
+}
