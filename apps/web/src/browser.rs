@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
+use protocol::Token;
 use wasm_bindgen::prelude::*;
 use web_sys::{HtmlElement, MediaQueryList};
 
@@ -16,8 +17,17 @@ pub fn now() -> f64 {
     js_sys::Date::now()
 }
 
-/// An even random number. It seeds games on this device and names messages; secrets of tables that others see
-/// are made by the server.
+/// A seat token that nobody can guess, from the browser's own source of secrets.
+pub fn token() -> Token {
+    let mut bytes = [0; 32];
+    let made = window().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes));
+    // Every browser that runs wasm has this source, also on plain http.
+    made.expect("the browser makes random bytes");
+    Token::from_random(bytes)
+}
+
+/// An even random number. It seeds games on this device and names messages; secrets are made by [`token`] and by
+/// the server.
 pub fn random() -> u64 {
     let half = || (js_sys::Math::random() * 4_294_967_296.0) as u64;
     half() << 32 | half()

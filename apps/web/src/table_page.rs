@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use protocol::{TableCard, TableId, TakeSeat};
 
 use crate::api::{self, Problem};
-use crate::browser::{Timer, set_title};
+use crate::browser::{self, Timer, set_title};
 use crate::keep::{self, KeptSeat};
 use crate::lid::Lid;
 use crate::marks::SeatMark;
@@ -120,6 +120,8 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
     };
     let name = RwSignal::new(keep::names().0);
     let problem = RwSignal::new(None::<String>);
+    // Made once, so that trying again after a lost answer gives the seat that was taken already.
+    let token = browser::token();
     let sit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let wish = TakeSeat {
@@ -128,6 +130,7 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
                 given => given.to_owned(),
             },
             seat: None,
+            token: Some(token.clone()),
         };
         keep::keep_names(name.get_untracked().trim(), &keep::names().1);
         let (table, card) = (table.clone(), card.clone());

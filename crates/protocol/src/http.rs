@@ -47,6 +47,10 @@ pub struct TakeSeat {
     /// A particular seat; any free one if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
+    /// A token of the client's own making, from even random bytes. Asking again with it, after an answer that got
+    /// lost, gives the same seat; without it the server makes one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<Token>,
 }
 
 /// The answer to `POST /api/tables/{table}/seats`.

@@ -73,7 +73,7 @@ pub(super) async fn sit(
         return Err(ApiError::WatchOnly);
     }
     let person = tidy_name(&wanted.name)?;
-    let token = random::token();
+    let token = wanted.token.unwrap_or_else(random::token);
     match stub.sit(person, wanted.seat, TokenHash::of(&token)).await? {
         SitOutcome::Seated(seat) => {
             let taken = SeatTaken { table: stub.id().clone(), seat, token };

@@ -159,6 +159,10 @@ impl TableActor {
     }
 
     async fn sit(&mut self, name: String, wanted: Option<Seat>, token_hash: TokenHash) -> SitOutcome {
+        // A retry: the seat was taken before, and only the answer got lost.
+        if let Some(seat) = self.seat_of(token_hash) {
+            return SitOutcome::Seated(seat);
+        }
         let seat = match wanted {
             Some(seat) if seat.0 >= self.table.seats() => return SitOutcome::NoSuchSeat(seat),
             Some(seat) if self.seats[seat].is_some() => return SitOutcome::SeatTaken(seat),

@@ -2,7 +2,7 @@
 
 use catalog::LogFile;
 use guest::Reply;
-use protocol::ErrorBody;
+use protocol::{ErrorBody, SeatTaken};
 use serde_json::{Value, json};
 use table::{Fortune, Secret};
 
@@ -104,6 +104,21 @@ async fn a_page_from_elsewhere_cannot_open_a_table_or_sit_down() {
     let path = format!("/api/tables/{}/seats", opened.table);
     let reply = house.door.request("POST", &path, &origin, br#"{"name":"Eve"}"#).await.unwrap();
     refused(&reply, 403, "bad_origin");
+}
+
+#[tokio::test]
+async fn sitting_down_again_with_the_same_token_gives_the_same_seat() {
+    let house = House::open().await;
+    let opened = house.table().await;
+    let path = format!("/api/tables/{}/seats", opened.table);
+    let wish = json!({ "name": "Bob", "token": "0123456789abcdefghjkmnpqrstvwxyz" });
+    let first: SeatTaken = house.door.post(&path, &wish).await.unwrap().ok().unwrap();
+    let again: SeatTaken = house.door.post(&path, &wish).await.unwrap().ok().unwrap();
+    assert_eq!((first.seat, &first.token), (again.seat, &again.token));
+    let other = house.door.post(&path, &json!({ "name": "Eve" })).await.unwrap();
+    refused(&other, 409, "no_free_seat");
+    let nonsense = house.door.post(&path, &json!({ "name": "Eve", "token": "short" })).await.unwrap();
+    refused(&nonsense, 400, "malformed");
 }
 
 #[tokio::test]
