@@ -1,6 +1,6 @@
 //! Measures the judge on a file: `cargo run --release -p answers --example evaluate -- FILE.tsv [--all]`.
 //!
-//! Two kinds of file are read. Cases as in `testdata/` (card, typed, strict, standard, lenient, note) are listed
+//! Three kinds of file are read. Pairs (card, typed) are printed with what each level says. Cases as in `testdata/` (card, typed, strict, standard, lenient, note) are listed
 //! where the judge differs. Files of human verdicts (question, accepted answers parted by slashes, typed, accept or
 //! reject) are counted per level: accuracy, false accepts, false rejects, and the reasons behind them. Such files
 //! stay where they are; none is part of the project.
@@ -26,7 +26,22 @@ fn main() {
         }
     };
     let cases = cases::read(&text);
-    if cases.is_empty() { verdicts_of_people(&text, all) } else { expectations(&cases) }
+    let pairs = text.lines().next().is_some_and(|line| line.split('\t').count() == 2);
+    match (pairs, cases.is_empty()) {
+        (true, _) => say(&text),
+        (false, true) => verdicts_of_people(&text, all),
+        (false, false) => expectations(&cases),
+    }
+}
+
+/// What each level says of every pair: `A` for accept, `-` for reject.
+fn say(text: &str) {
+    for (card, typed) in text.lines().filter_map(|line| line.split_once('\t')) {
+        let verdicts = judge_at_all_levels(&Card::new(card), &cases::decode(typed), None);
+        let letters: String =
+            verdicts.iter().map(|verdict| if verdict.is_accept() { 'A' } else { '-' }).collect();
+        println!("{letters}\t{card}\t{typed}\t{}", verdicts[2].reason);
+    }
 }
 
 fn expectations(cases: &[Case]) {

@@ -39,10 +39,7 @@ pub fn initials(comparison: &Comparison<'_>) -> Option<Finding> {
     let all: String = content.iter().filter_map(first).collect();
     let large: String =
         content.iter().filter(|word| !tables().small.contains(&word.text)).filter_map(first).collect();
-    let named = content.iter().all(|word| word.capital || tables().small.contains(&word.text));
-    (named && content.len() >= 3 && (all == *short || large == *short))
-        .then(|| standard(Reason::Initials))
-        .flatten()
+    (content.len() >= 3 && (all == *short || large == *short)).then(|| standard(Reason::Initials)).flatten()
 }
 
 /// The words of one stand among those of the other.
@@ -98,8 +95,14 @@ fn more(
     }
     let contiguous =
         said.windows(card.len()).any(|window| window.iter().zip(card).all(|(a, b)| same(&a.text, &b.text)));
+    if !contiguous && extra.iter().all(|word| is_title(word)) {
+        return lenient(Reason::ExtraDetail);
+    }
     if !contiguous || extra.len() > 4 {
         return None;
+    }
+    if is_tail(card, extra, said) {
+        return of_place(form, extra);
     }
     let front = same(&said[said.len() - 1].text, &card[card.len() - 1].text);
     let named =
@@ -112,7 +115,7 @@ fn more(
     if front
         && single
         && !place
-        && extra.first().iter().all(|word| named(word))
+        && extra.first().is_some_and(|word| named(&word))
         && card[0].text.chars().count() > 2
     {
         let plain_names = extra.iter().all(|word| named(&word) || !is_a_word(&word.text));
@@ -137,13 +140,38 @@ fn more(
     if is_person(&form.words, kind) || place {
         return None;
     }
-    let another = |word: &&Word| world().knows(&word.text) && !tables.first_names.contains(&word.text);
+    let another = |word: &&Word| {
+        let known = world().knows(&word.text) && !world().is_people(&word.text);
+        known && !tables.first_names.contains(&word.text)
+    };
     if extra.iter().any(another) {
         return None;
     }
     let (inside, outside) = (letters(card), letters(extra));
     let covered = if everyday { inside >= outside * 2 } else { inside >= outside };
     covered.then(|| lenient(Reason::ExtraDetail)).flatten()
+}
+
+/// Whether the further words follow the answer and open with a preposition: `Dan Stevens as the Beast`.
+fn is_tail(card: &[&Word], extra: &[&Word], said: &[&Word]) -> bool {
+    let opens = matches!(
+        extra[0].text.as_str(),
+        "of" | "in" | "as" | "from" | "at" | "for" | "by" | "with" | "who" | "on"
+    );
+    let behind = said[..card.len()].iter().zip(card).all(|(a, b)| same(&a.text, &b.text));
+    let strong =
+        card.iter().any(|word| word.text.chars().count() >= 5 && !is_english(&word.text)) || card.len() >= 2;
+    let first_name = card.len() == 1 && tables().first_names.contains(&card[0].text);
+    opens && behind && strong && !first_name
+}
+
+/// A tail that names a place must name the right one; other tails are taken on trust.
+fn of_place(form: &Phrase, extra: &[&Word]) -> Option<Finding> {
+    let tail: String = extra[1..].iter().map(|word| word.text.as_str()).collect();
+    let wrong = world().is_larger_place(&tail)
+        && world().knows_where(&form.joined)
+        && !world().lies_in(&form.joined, &tail);
+    if wrong { refuse(Reason::WrongPlace) } else { lenient(Reason::ExtraDetail) }
 }
 
 /// Words that come with guessing.
@@ -159,7 +187,9 @@ fn less(form: &Phrase, typed: &Phrase, missing: &[&Word], kind: Option<Kind>) ->
     if missing.iter().any(|word| word.has_digit()) {
         return refuse(Reason::NumberMissing);
     }
-    let needed = |word: &&&Word| tables.changers.contains(&word.text) && !is_ornament(&word.text);
+    let needed = |word: &&&Word| {
+        tables.changers.contains(&word.text) && !is_ornament(&word.text) && !tables.small.contains(&word.text)
+    };
     if let Some(word) = missing.iter().find(needed)
         && !is_possessor_gone(form, typed)
         && !is_title(word)
@@ -178,12 +208,22 @@ fn less(form: &Phrase, typed: &Phrase, missing: &[&Word], kind: Option<Kind>) ->
             || tables.roles.contains(&word.text)
             || tables.roles.contains(word.text.trim_end_matches('s'))
     };
+    let empty = |word: &&Word| tables.small.contains(&word.text) || tables.before.contains(&word.text);
+    if missing.iter().all(empty) && letters(&said) >= 4 {
+        return lenient(Reason::KeyWord);
+    }
     let weak = |word: &&Word| {
         tables.weak.contains(&word.text)
             || tables.small.contains(&word.text)
             || tables.class_nouns.contains(&word.text)
     };
     if said.iter().all(weak) {
+        return refuse(Reason::PartOnly);
+    }
+    // The University of Kansas is not Kansas; the Republic of Ireland is Ireland.
+    let own = world().knows_where(&typed.joined) || world().is_larger_place(&typed.joined);
+    let whole = |word: &&&Word| matches!(word.text.as_str(), "republic" | "kingdom" | "country" | "nation");
+    if own && !missing.iter().any(|word| whole(&word)) && !missing.iter().all(empty) {
         return refuse(Reason::PartOnly);
     }
     if missing.iter().all(kind_word) {
@@ -199,8 +239,7 @@ fn less(form: &Phrase, typed: &Phrase, missing: &[&Word], kind: Option<Kind>) ->
     }
     // The key word is one that is no everyday word and no answer of its own.
     let key = |word: &&Word| word.text.chars().count() >= 5 && !is_english(&word.text);
-    let own = world().knows_where(&typed.joined) || world().is_larger_place(&typed.joined);
-    if said.iter().any(key) && !own {
+    if said.iter().any(key) {
         return lenient(Reason::KeyWord);
     }
     // Most of a long answer.

@@ -8,7 +8,9 @@ use unicode_normalization::UnicodeNormalization;
 /// Folds a text: compatibility forms, accents, quotes and dashes. Capitals stay, for they tell names from words.
 pub fn fold(text: &str) -> Vec<char> {
     if text.is_ascii() {
-        return text.chars().filter_map(visible).collect();
+        let mut folded = Vec::with_capacity(text.len());
+        folded.extend(text.bytes().map(char::from).filter_map(visible_ascii));
+        return folded;
     }
     let mut folded = Vec::with_capacity(text.len());
     let spaced = text.chars().flat_map(part_mixed_fractions);
@@ -80,6 +82,16 @@ fn spelled_out(character: char) -> Option<&'static str> {
         'ς' => "σ",
         _ => return None,
     })
+}
+
+/// The same as [`visible`] for plain text, without looking through the signs of other scripts.
+fn visible_ascii(character: char) -> Option<char> {
+    match character {
+        ' '..='_' | 'a'..='~' => Some(character),
+        '\t' | '\n' | '\r' | '\u{B}' | '\u{C}' => Some(' '),
+        '`' => Some('\''),
+        _ => None,
+    }
 }
 
 /// One plain sign for many, a space for what separates, nothing for what is not seen.

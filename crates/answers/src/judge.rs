@@ -6,6 +6,7 @@
 use crate::detail::{initials, more_or_less, subtitle};
 use crate::exact::{is_exact, is_other_generation};
 use crate::finding::{Comparison, Finding, lenient, refuse, standard};
+use crate::glance::Glance;
 use crate::line::Form;
 use crate::list::items;
 use crate::loose::loosely;
@@ -137,7 +138,8 @@ fn guess(card: &Card, phrase: &Phrase, lexicon: Option<&Lexicon>) -> Finding {
         return Finding::Refuse(Reason::Negated);
     }
     let mut best: Option<Finding> = None;
-    for form in forms {
+    let glance = Glance::at(phrase);
+    for form in forms.iter().filter(|form| glance.sees_likeness(&form.phrase)) {
         let comparison = Comparison { form: &form.phrase, typed: phrase, kind: card.kind() };
         let found = compare(&comparison, card).map(|found| at_least(form, found));
         best = better(best, found);
@@ -187,11 +189,18 @@ fn compare(comparison: &Comparison<'_>, card: &Card) -> Option<Finding> {
         return refuse(Reason::FirstNameDiffers);
     }
     let rules: [fn(&Comparison<'_>) -> Option<Finding>; 9] =
-        [numbers, opposites, loosely, subtitle, tails, items, names, initials, typos];
+        [subtitle, numbers, opposites, loosely, tails, items, names, initials, typos];
     if let Some(found) = contradicted_first_name(card, typed) {
         return Some(found);
     }
     if let Some(found) = rules.iter().find_map(|rule| rule(comparison)) {
+        return Some(found);
+    }
+    if typed.without_generic().is_none()
+        && let Some(form) = form.without_generic()
+        && form.joined != typed.joined
+        && let Some(found @ Finding::Accept(..)) = typos(&Comparison { form: &form, ..*comparison })
+    {
         return Some(found);
     }
     more_or_less(comparison).or_else(|| sounds(comparison))

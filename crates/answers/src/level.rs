@@ -24,7 +24,7 @@ impl Level {
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::Strict => "strict",
             Self::Standard => "standard",
             Self::Lenient => "lenient",

@@ -9,6 +9,8 @@ use crate::word::Gap;
 
 /// The most letters of a line that are read; no printed card has as many.
 const LONGEST: usize = 6_000;
+/// The longest line, in bytes, that somebody might type as it is printed, brackets and all.
+const WHOLE: usize = 120;
 /// The most forms of a line. A card with more alternates than this is a mistake.
 const MOST: usize = 256;
 
@@ -101,6 +103,9 @@ impl AnswerLine {
         }
         for part in parts {
             self.alternative(part, Level::Strict, true);
+        }
+        if text.contains(['(', '[']) && text.len() <= WHOLE {
+            self.add(Phrase::read(text), Level::Strict, false);
         }
         self.forms.sort_by_key(|form| !form.main);
     }
@@ -208,7 +213,9 @@ impl AnswerLine {
         if words.len() > 5 || words.is_empty() || bracket.text.contains(',') {
             return;
         }
-        for count in 1..=words.len() {
+        // With a single bracket the whole of it is a form already.
+        let brackets = pieces.iter().filter(|piece| !piece.is_text()).count();
+        for count in 1..words.len() + usize::from(brackets > 1) {
             let part =
                 if around.0 { words[..count].join(" ") } else { words[words.len() - count..].join(" ") };
             let text = assemble_with(pieces, |index| (index == at).then_some(part.as_str()));
@@ -439,6 +446,7 @@ fn before_appositive(phrase: &Phrase) -> Option<usize> {
             | "also"
             | "as"
             | "from"
+            | "of"
             | "in"
             | "on"
             | "at"

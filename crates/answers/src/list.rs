@@ -6,6 +6,7 @@ use crate::finding::{Comparison, Finding, refuse, standard};
 use crate::loose::is_loosely_same;
 use crate::names::names;
 use crate::phrase::Phrase;
+use crate::tables::tables;
 use crate::typo::slips;
 use crate::word::{Gap, Word};
 use crate::world::world;
@@ -48,6 +49,7 @@ fn same_item(wanted: &Phrase, item: &Phrase) -> bool {
         || is_loosely_same(&comparison)
         || world().are_synonyms(&wanted.joined, &item.joined)
         || slips(&wanted.joined, &item.joined).is_some()
+        || tables().first_names.share(&wanted.joined, &item.joined)
         || matches!(names(&comparison), Some(Finding::Accept(crate::Level::Standard, _)))
 }
 

@@ -7,7 +7,7 @@ use crate::Reason;
 use crate::finding::{Comparison, Finding, standard};
 use crate::phrase::Phrase;
 use crate::tables::tables;
-use crate::world::is_english;
+use crate::world::{is_english, world};
 
 /// Compares words by what they mean rather than how they are spelled.
 pub fn loosely(comparison: &Comparison<'_>) -> Option<Finding> {
@@ -23,14 +23,32 @@ pub fn is_loosely_same(comparison: &Comparison<'_>) -> bool {
     loosened(form) == loosened(typed)
 }
 
-/// The phrase with every word in its plainest spelling.
+/// The phrase with every word in its plainest spelling; the US and the UK are written out.
 fn loosened(phrase: &Phrase) -> String {
     let measured = phrase.words.iter().any(|word| word.value.is_some());
-    phrase
-        .content()
-        .iter()
-        .map(|word| if word.has_digit() { Cow::from(&word.text) } else { plain(&word.text, measured) })
-        .collect()
+    let content = phrase.content();
+    let mut loosened = String::with_capacity(phrase.joined.len() + 8);
+    let mut at = 0;
+    while at < content.len() {
+        let word = content[at];
+        let next = content.get(at + 1).filter(|next| word.initial && next.initial);
+        match (word.text.as_str(), next.map(|next| next.text.as_str())) {
+            ("us", _) if word.capital && content.len() > 1 => loosened.push_str("unitedstate"),
+            ("uk", _) if content.len() > 1 => loosened.push_str("unitedkingdom"),
+            ("u", Some("s")) => {
+                loosened.push_str("unitedstate");
+                at += 1;
+            }
+            ("u", Some("k")) => {
+                loosened.push_str("unitedkingdom");
+                at += 1;
+            }
+            (text, _) if word.has_digit() => loosened.push_str(text),
+            (text, _) => loosened.push_str(&plain(text, measured)),
+        }
+        at += 1;
+    }
+    loosened
 }
 
 /// A word in its plainest spelling: singular, American, its unit written out.
@@ -111,7 +129,8 @@ fn without_generic(form: &Phrase, typed: &Phrase) -> Option<Finding> {
             .any(|kind| matches!(kind.as_str(), "lake" | "mount" | "river" | "ocean" | "mountain" | "planet"))
     };
     let plain_word = card.len() == 1
-        && (is_english(&card[0]) || crate::world::world().knows(&card[0]))
+        && (is_english(&card[0]) || world().knows(&card[0]))
+        && !world().is_place(&card[0])
         && !named(&card_kind)
         && !named(&said_kind);
     (agree && !plain_word).then(|| standard(Reason::GenericWord)).flatten()

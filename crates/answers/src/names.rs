@@ -4,7 +4,7 @@ use crate::finding::{Comparison, Finding, lenient, refuse, standard};
 use crate::phrase::{run_together, without_titles};
 use crate::sound::sound_alike;
 use crate::tables::tables;
-use crate::typo::slips;
+use crate::typo::{is_given_name_slip, slips};
 use crate::word::{Gap, Word};
 use crate::world::world;
 use crate::{Kind, Reason};
@@ -110,7 +110,8 @@ fn same_given(card: &Word, typed: &Word) -> Option<Reason> {
     if initial(card, typed) || initial(typed, card) || tables().first_names.share(&card.text, &typed.text) {
         return Some(Reason::SamePerson);
     }
-    slips(&card.text, &typed.text).map(|_| Reason::OneTypo { word: 1 })
+    let slip = slips(&card.text, &typed.text).is_some() || is_given_name_slip(&card.text, &typed.text);
+    slip.then_some(Reason::OneTypo { word: 1 })
 }
 
 fn full_name(person: &Person<'_>, said: &[&Word]) -> Option<Finding> {
@@ -143,7 +144,6 @@ fn same_last(card: &str, typed: &str) -> Option<Reason> {
 
 fn given_names(person: &Person<'_>, said: &[&Word], last: Reason) -> Option<Finding> {
     let core = &person.last.last()?.text;
-    let ambiguous = tables().ambiguous.contains(core);
     let mut open = person.given.iter().peekable();
     let mut worst = last;
     let mut extra = Vec::new();
@@ -164,11 +164,13 @@ fn given_names(person: &Person<'_>, said: &[&Word], last: Reason) -> Option<Find
     if !said.is_empty() && (matched == 0 || (!first_agrees && !extra.is_empty())) {
         return refuse(Reason::FirstNameDiffers);
     }
-    if !extra.is_empty() && (ambiguous || extra.iter().any(|word| word.has_digit())) {
-        return refuse(Reason::FirstNameDiffers);
-    }
     let shared = tables().shared.contains(&format!("{}{}", first.text, core));
     let missing = person.given.len().saturating_sub(matched);
+    let names_missing = missing > 0 && person.given[1..].iter().any(|word| word.text.chars().count() > 1);
+    let odd = |word: &&Word| word.has_digit() || tables().changers.contains(&word.text);
+    if !extra.is_empty() && (shared || names_missing || extra.iter().any(odd)) {
+        return refuse(Reason::FirstNameDiffers);
+    }
     if missing > 0 && shared {
         let initials = person.given[1..].iter().all(|word| word.text.chars().count() == 1);
         return if said.len() > 1 {

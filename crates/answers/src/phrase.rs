@@ -26,7 +26,8 @@ impl Phrase {
     /// Makes a phrase of words.
     pub fn of(words: Vec<Word>) -> Self {
         let full = run_together(words.iter());
-        let joined = run_together(content(&words));
+        let plain = !words.iter().any(Word::is_article);
+        let joined = if plain { full.clone() } else { run_together(content(&words)) };
         let joined = if joined.is_empty() { full.clone() } else { joined };
         Self { words, joined, full }
     }
@@ -62,6 +63,16 @@ impl Phrase {
         self.words.iter().position(|word| word.gap == gap)
     }
 
+    /// The phrase without its Lake, Mount or River; `None` if it has none or is nothing else.
+    pub fn without_generic(&self) -> Option<Self> {
+        let is_generic = |word: &Word| tables().generic.contains(&word.text);
+        if !self.words.iter().any(is_generic) {
+            return None;
+        }
+        let rest = Self::of(self.words.iter().filter(|word| !is_generic(word)).cloned().collect());
+        (!rest.is_empty()).then_some(rest)
+    }
+
     /// A part of the phrase.
     pub fn part(&self, range: std::ops::Range<usize>) -> Self {
         Self::of(self.words[range].to_vec())
@@ -93,7 +104,7 @@ fn is_dropped(words: &[Word], at: usize, word: &Word) -> bool {
 
 /// Runs words together. Two numbers side by side keep a bar between them, or `1 1` would be eleven.
 pub fn run_together<'a>(words: impl Iterator<Item = &'a Word>) -> String {
-    let mut joined = String::new();
+    let mut joined = String::with_capacity(24);
     for word in words {
         let ends = joined.bytes().last().is_some_and(|byte| byte.is_ascii_digit());
         if ends && word.text.bytes().next().is_some_and(|byte| byte.is_ascii_digit()) {
@@ -116,6 +127,7 @@ fn settle_abbreviations(words: &mut Vec<Word>) {
             "ft" if at == 0 && !last => "fort",
             "ave" if last && at > 0 => "avenue",
             "blvd" if at > 0 => "boulevard",
+            "n" if at > 0 && !last && !words[at].initial => "and",
             "junior" if last && at > 1 => "jr",
             "senior" if last && at > 1 => "sr",
             "doctor" => "dr",
@@ -160,6 +172,7 @@ pub fn without_titles(words: &[Word]) -> &[Word] {
     while from + 1 < words.len()
         && (is_title(&words[from]) || (from == 0 && words[0].is_article() && is_title(&words[1])))
         && words[from + 1].text != "of"
+        && !words[from + 1].has_digit()
         && words[from + 1].gap != Gap::Comma
         && words[from + 1].text != "and"
     {

@@ -26,6 +26,7 @@ pub fn tails(comparison: &Comparison<'_>) -> Option<Finding> {
             }
             let agrees = said_tail.joined == tail.joined
                 || world().are_synonyms(&tail.joined, &said_tail.joined)
+                || world().are_same_state(&tail.joined, &said_tail.joined)
                 || world().lies_in(&tail.joined, &said_tail.joined)
                 || slips(&tail.joined, &said_tail.joined).is_some();
             if agrees { standard(Reason::TailAdded) } else { refuse(Reason::WrongPlace) }
@@ -62,10 +63,8 @@ fn tail(phrase: &Phrase, kind: Option<Kind>) -> Option<(Phrase, Phrase)> {
             .words
             .last()
             .is_some_and(|word| matches!(word.text.as_str(), "of" | "in" | "and" | "new" | "the"));
-        (tail.joined.len() > 2
-            && !joins
-            && world().is_larger_place(&tail.joined)
-            && world().knows_where(&head.joined))
-        .then_some((head, tail))
+        let letters = tail.joined.len() > 2 || tail.words[0].capital;
+        (letters && !joins && world().is_larger_place(&tail.joined) && world().knows_where(&head.joined))
+            .then_some((head, tail))
     })
 }

@@ -70,30 +70,46 @@ fn units(form: &Phrase, typed: &Phrase, count: usize) -> Option<Finding> {
     }
     let opens_with_number = form.content().first().is_some_and(|word| word.has_digit());
     let plain = typed.words.iter().any(|word| word.value.is_some());
-    if said.is_empty() && count == 1 && opens_with_number && plain && (names_unit(&card) || is_counted(&card))
+    if said.is_empty()
+        && count == 1
+        && opens_with_number
+        && plain
+        && (names_unit(&card) || is_counted(form, &card))
     {
         return standard(Reason::UnitDropped);
+    }
+    if count == 1 && opens_with_number && !said.is_empty() && typed.content().len() < form.content().len() {
+        let opening = form.content().iter().zip(typed.content()).all(|(one, other)| is_same(one, other));
+        if opening {
+            return lenient(Reason::KeyWord);
+        }
     }
     let class_noun = |word: &&str| tables().class_nouns.contains(word) || tables().units.contains(word);
     if card.is_empty() && count == 1 && !said.is_empty() && said.iter().all(class_noun) {
         return lenient(Reason::ExtraDetail);
     }
+    if said.is_empty() && count == 1 && !card.is_empty() && card.iter().all(class_noun) {
+        return lenient(Reason::UnitDropped);
+    }
     None
 }
 
 /// `Four pieces of fruit`: what is counted, in small letters, goes without saying.
-fn is_counted(words: &[&str]) -> bool {
-    words.len() <= 4
+fn is_counted(form: &Phrase, words: &[&str]) -> bool {
+    let small = form.words.iter().all(|word| word.has_digit() || !word.capital);
+    small
+        && words.len() <= 4
         && words.iter().all(|word| !tables().changers.contains(word) && !crate::exact::is_month(word))
 }
 
-/// The words beside the numbers.
+/// The words beside the numbers, without the `in`, `about` or `since` before them.
 fn beside(phrase: &Phrase) -> Vec<&str> {
     let content = phrase.content();
-    let words = content.iter().filter(|word| !word.has_digit()).map(|word| word.text.as_str());
-    words
-        .filter(|text| !matches!(*text, "and" | "about" | "approximately" | "roughly" | "around" | "circa"))
-        .collect()
+    let number = content.iter().position(|word| word.has_digit()).unwrap_or(0);
+    let words = content.iter().enumerate().filter(|(_, word)| !word.has_digit());
+    let said = words
+        .filter(|(at, word)| !(word.text == "and" || *at < number && tables().before.contains(&word.text)));
+    said.map(|(_, word)| word.text.as_str()).collect()
 }
 
 /// 90 % and 0.9 are one number.
@@ -136,9 +152,9 @@ const MONTHS: [&str; 12] = [
 /// A day, a month and a year, as far as they are given.
 #[derive(Debug, PartialEq, Eq)]
 struct Day {
-    day: Option<u128>,
+    day: Option<u64>,
     month: usize,
-    year: Option<u128>,
+    year: Option<u64>,
 }
 
 /// Reads a date in words; abbreviated months count.
@@ -152,7 +168,9 @@ fn date(phrase: &Phrase) -> Option<(Day, bool)> {
                 number @ 100..=9999 if day.year.is_none() => day.year = Some(number),
                 _ => return None,
             },
-            None if matches!(word.text.as_str(), "of" | "on" | "in" | "ad") => {}
+            None if matches!(word.text.as_str(), "of" | "on" | "in" | "ad")
+                || word.text.ends_with("sday") => {}
+            None if matches!(word.text.as_str(), "monday" | "friday" | "saturday" | "sunday") => {}
             None => {
                 let found = MONTHS.iter().position(|month| {
                     *month == word.text
@@ -179,7 +197,7 @@ fn year_or_date(form: &Phrase, typed: &Phrase) -> Option<Finding> {
     let (card, said) = (date(form), date(typed));
     if let (Some((card, _)), Some((said, short))) = (&card, &said)
         && card == said
-        && *short
+        && (*short || form.content().len() != typed.content().len())
     {
         return standard(Reason::SameNumber);
     }
@@ -194,9 +212,9 @@ fn year_or_date(form: &Phrase, typed: &Phrase) -> Option<Finding> {
 }
 
 fn numeric_date(card: &Day, first: u32, second: u32, third: u32) -> Option<Finding> {
-    let (day, month) = (card.day?, card.month as u128);
-    let pair = (u128::from(first), u128::from(second));
-    let year = card.year.is_none_or(|year| year == u128::from(third) || year % 100 == u128::from(third));
+    let (day, month) = (card.day?, card.month as u64);
+    let pair = (u64::from(first), u64::from(second));
+    let year = card.year.is_none_or(|year| year == u64::from(third) || year % 100 == u64::from(third));
     if year && (pair == (day, month) || pair == (month, day)) {
         return lenient(Reason::SameNumber);
     }
@@ -209,7 +227,7 @@ fn century(one: &Phrase, other: &Phrase) -> Option<Finding> {
     let [decade] = other.content()[..] else { return None };
     let Some(Value::Decade(year)) = decade.value else { return None };
     let century = number.value.as_ref()?.as_whole().filter(|_| word.text == "century")?;
-    if u128::from(year) == (century.checked_sub(1)?) * 100 {
+    if u64::from(year) == (century.checked_sub(1)?) * 100 {
         return lenient(Reason::SameNumber);
     }
     refuse(Reason::NumbersDiffer)

@@ -35,7 +35,7 @@ pub fn sound_alike(one: &str, other: &str) -> bool {
 
 /// The sounds of the letters at this place, and how many letters they are.
 fn heard_at(letters: &[u8], at: usize) -> (&'static str, usize) {
-    const GROUPS: [(&str, &str); 27] = [
+    const GROUPS: [(&str, &str); 30] = [
         ("tzsch", "C"),
         ("tsch", "C"),
         ("tch", "C"),
@@ -60,6 +60,9 @@ fn heard_at(letters: &[u8], at: usize) -> (&'static str, usize) {
         ("rh", "r"),
         ("mb", "m"),
         ("qu", "kw"),
+        ("pn", "n"),
+        ("ps", "s"),
+        ("gn", "n"),
         ("kh", "k"),
         ("dj", "j"),
         ("zh", "S"),
@@ -69,7 +72,7 @@ fn heard_at(letters: &[u8], at: usize) -> (&'static str, usize) {
     let soft = matches!(next, b'e' | b'i' | b'y');
     for (spelling, sounds) in GROUPS {
         let fits = match spelling {
-            "kn" | "wr" => at == 0,
+            "kn" | "wr" | "pn" | "ps" | "gn" => at == 0,
             "mb" => rest.len() == 2,
             "sc" => matches!(rest.get(2), Some(b'e' | b'i' | b'y')),
             "gh" => at > 0,

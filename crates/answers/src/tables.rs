@@ -124,6 +124,10 @@ pub struct Tables {
     pub whole: WordSet,
     /// `van`, `de`.
     pub particles: WordSet,
+    /// `un`, `hyper`: beginnings that make another word.
+    pub prefixes: WordSet,
+    /// `ide`, `less`: endings that make another word.
+    pub suffixes: WordSet,
     /// Words after which a single X is ten.
     pub regnal: WordSet,
     /// Words that only look like Roman numerals.
@@ -164,6 +168,8 @@ pub fn tables() -> &'static Tables {
             negations: set(kinds, "negations"),
             whole: set(kinds, "whole"),
             particles: set(kinds, "particles"),
+            prefixes: set(kinds, "prefixes"),
+            suffixes: set(kinds, "suffixes"),
             regnal: set(kinds, "regnal"),
             not_roman: set(kinds, "not roman"),
         }
@@ -240,6 +246,8 @@ mod tests {
             &tables.negations,
             &tables.whole,
             &tables.particles,
+            &tables.prefixes,
+            &tables.suffixes,
             &tables.regnal,
             &tables.not_roman,
         ] {

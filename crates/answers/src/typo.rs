@@ -4,9 +4,10 @@ use crate::Reason;
 use crate::edits::{allowance, edits};
 use crate::finding::{Comparison, Finding, refuse, standard};
 use crate::phrase::Phrase;
+use crate::sound::sound_alike;
 use crate::tables::tables;
 use crate::word::Word;
-use crate::world::{is_a_word, world};
+use crate::world::{is_a_word, is_english, world};
 
 /// How many slips make one word of the other; `None` if they are too many, or the typed word is a word of its own.
 pub fn slips(card: &str, typed: &str) -> Option<usize> {
@@ -20,10 +21,36 @@ fn slips_within(card: &str, typed: &str, most: usize) -> Option<usize> {
     if has_digit(card) || has_digit(typed) {
         return None;
     }
-    // At most one slip in a word, two in a very long one.
-    let most = most.min(if length(card) >= 9 { 2 } else { 1 });
+    // A word of its own forgives what its length forgives, and one slip if the whole answer is long enough.
+    let most = most.min(allowance(length(card), length(card)).max(1));
     let found = edits(card, typed, most)?;
-    (!is_a_word(typed) || same_name(card, typed)).then_some(found)
+    (!is_meant(card, typed)).then_some(found)
+}
+
+/// Whether the typed word is no slip for the card's but a word of its own. A card may misspell a name that the
+/// player knows better: then the card's is no word, and both sound alike.
+fn is_meant(card: &str, typed: &str) -> bool {
+    let better_spelled = || !is_english(typed) && !is_a_word(card) && sound_alike(card, typed);
+    (is_a_word(typed) && !same_name(card, typed) && !better_spelled()) || is_built_differently(card, typed)
+}
+
+/// `Possible` and `impossible`, `hypertension` and `hypotension`, `chlorate` and `chlorite`: one stem, and a
+/// beginning or an ending that makes another word of it.
+fn is_built_differently(card: &str, typed: &str) -> bool {
+    const STEM: usize = 4;
+    let shared = card.bytes().rev().zip(typed.bytes().rev()).take_while(|(one, other)| one == other).count();
+    let stems = (0..=shared).rev().take_while(|stem| *stem >= STEM);
+    let begins = |text: &str, stem: usize| text.get(..text.len() - stem).map(str::to_owned);
+    let known = |part: &str| part.is_empty() || tables().prefixes.contains(part);
+    let mut prefixed = stems.filter_map(|stem| Some((begins(card, stem)?, begins(typed, stem)?)));
+    if prefixed.any(|(one, other)| one != other && known(&one) && known(&other)) {
+        return true;
+    }
+    let shared = card.bytes().zip(typed.bytes()).take_while(|(one, other)| one == other).count();
+    let mut endings = (STEM..=shared).filter_map(|stem| Some((card.get(stem..)?, typed.get(stem..)?)));
+    endings.any(|(one, other)| {
+        one != other && tables().suffixes.contains(one) && tables().suffixes.contains(other)
+    })
 }
 
 fn same_name(card: &str, typed: &str) -> bool {
@@ -38,6 +65,11 @@ fn has_digit(text: &str) -> bool {
     text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
+/// Whether a given name is the other but for one slip; beside a last name even short names may have one.
+pub fn is_given_name_slip(card: &str, typed: &str) -> bool {
+    length(card).min(length(typed)) >= 4 && slips_within(card, typed, 1).is_some()
+}
+
 /// Compares the whole answers letter by letter.
 pub fn typos(comparison: &Comparison<'_>) -> Option<Finding> {
     let Comparison { form, typed, .. } = *comparison;
@@ -47,10 +79,8 @@ pub fn typos(comparison: &Comparison<'_>) -> Option<Finding> {
         return refuse(Reason::NumbersDiffer);
     }
     let joined = &typed.joined;
-    if joined != &form.joined && typed.content().len() == 1 && is_a_word(joined) {
-        return refuse(Reason::AnotherAnswer { which: spoken(typed) });
-    }
-    if world().knows(joined) && joined != &form.joined {
+    let known = typed.content().len() == 1 && is_a_word(joined) || world().knows(joined);
+    if joined != &form.joined && known && is_meant(&form.joined, joined) {
         return refuse(Reason::AnotherAnswer { which: spoken(typed) });
     }
     let (words, said) = (form.content(), typed.content());
@@ -78,10 +108,12 @@ fn word_by_word(words: &[&Word], said: &[&Word], typed: &Phrase) -> Result<Optio
         if card.text == word.text {
             continue;
         }
-        if is_a_word(&word.text) && !same_name(&card.text, &word.text) {
+        if is_meant(&card.text, &word.text) {
             return Err(Reason::AnotherAnswer { which: spoken(typed) });
         }
-        if slips_within(&card.text, &word.text, 2).is_none() {
+        // Vitamin A is not a slip for vitamin B.
+        let letters = length(&card.text).min(length(&word.text));
+        if letters < 3 || slips_within(&card.text, &word.text, 3).is_none() {
             return Err(Reason::Different);
         }
         first.get_or_insert(at + 1);
@@ -107,6 +139,12 @@ fn regrouped(form: &Phrase, said: &[&Word], typed: &Phrase) -> Result<Option<usi
         if !inside {
             first.get_or_insert(at + 1);
         }
+    }
+    // `Diamond` is no slip for `Diamond H`: what is missing is the letter itself.
+    let longer: String =
+        form.content().iter().filter(|card| length(&card.text) > 1).map(|card| card.text.as_str()).collect();
+    if longer.len() < form.joined.len() && edits(&longer, &typed.joined, 1).is_some() {
+        return Err(Reason::PartOnly);
     }
     // A word of the card that is wholly missing was not mistyped.
     let missing = |card: &&Word| {

@@ -20,7 +20,7 @@ pub enum Ruling {
 
 impl fmt::Display for Ruling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::Accept => "accept",
             Self::Prompt => "prompt",
             Self::Reject => "reject",

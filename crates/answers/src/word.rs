@@ -40,6 +40,15 @@ impl Word {
         Self { text: text.to_owned(), value: None, gap: Gap::Space, capital: false, initial: false }
     }
 
+    /// Which letters stand in it, one bit each; other scripts share the upper bits.
+    pub fn letters(&self) -> u32 {
+        self.text.chars().fold(0, |bits, letter| {
+            let bit =
+                if letter.is_ascii_lowercase() { letter as u32 - 'a' as u32 } else { 26 + letter as u32 % 6 };
+            bits | 1 << bit
+        })
+    }
+
     /// Whether it is `a`, `an` or `the`.
     pub fn is_article(&self) -> bool {
         !self.initial && matches!(self.text.as_str(), "a" | "an" | "the")
@@ -55,8 +64,13 @@ impl Word {
 /// when the neighbours are known.
 pub fn split(text: &str) -> Vec<Word> {
     let characters = fold(text);
-    let mut splitter =
-        Splitter { characters: &characters, at: 0, words: Vec::new(), gap: Gap::Space, money: None };
+    let mut splitter = Splitter {
+        characters: &characters,
+        at: 0,
+        words: Vec::with_capacity(4),
+        gap: Gap::Space,
+        money: None,
+    };
     while splitter.at < characters.len() {
         splitter.step();
     }
@@ -136,9 +150,11 @@ impl Splitter<'_> {
 
     fn letters(&mut self) {
         let start = self.at;
-        let mut text = String::new();
+        let mut text = String::with_capacity(12);
         while let Some(character) = self.peek(0) {
-            if character.is_alphanumeric() || is_joining_mark(character) {
+            if character.is_ascii() && character.is_ascii_alphanumeric() {
+                text.push(character.to_ascii_lowercase());
+            } else if character.is_alphanumeric() || is_joining_mark(character) {
                 text.extend(character.to_lowercase());
             } else if character != '\'' || !self.apostrophe_belongs() {
                 break;
@@ -153,7 +169,7 @@ impl Splitter<'_> {
         if text.is_empty() {
             return;
         }
-        self.push(Word { capital, initial, ..Word::plain(&text) });
+        self.push(Word { text, value: None, gap: Gap::Space, capital, initial });
         self.pay();
     }
 

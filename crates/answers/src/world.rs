@@ -11,12 +11,16 @@ use crate::tables::{Groups, WordSet, lines, section, tables};
 pub struct World {
     /// Names that are answers of their own: places, elements, animals, people.
     known: WordSet,
+    /// Names that are places.
+    places: WordSet,
     /// Places that contain others: countries, states, regions.
     larger: WordSet,
     /// Place and the larger places it lies in, both joined.
     lies_in: Vec<(String, String)>,
     /// A country and its people share a group.
     demonyms: Groups,
+    /// A state and its letters share a group.
+    states: Groups,
     /// Names of one thing.
     standard: Groups,
     /// Older and looser names of one thing.
@@ -27,6 +31,16 @@ impl World {
     /// Whether the joined name is an answer of its own.
     pub fn knows(&self, joined: &str) -> bool {
         self.known.contains(joined) || tables().first_names.contains(joined)
+    }
+
+    /// Whether this is the name of a people, which often only adds to another name: the Spanish Armada.
+    pub fn is_people(&self, joined: &str) -> bool {
+        self.demonyms.contains(joined) && !self.larger.contains(joined)
+    }
+
+    /// Whether this is the name of a place.
+    pub fn is_place(&self, joined: &str) -> bool {
+        self.places.contains(joined)
     }
 
     /// Whether this is the name of a place that contains others.
@@ -57,6 +71,16 @@ impl World {
             .iter()
             .take_while(move |(held, _)| held == place)
             .map(|(_, larger)| larger.as_str())
+    }
+
+    /// Whether one is the state and the other its letters.
+    pub fn are_same_state(&self, one: &str, other: &str) -> bool {
+        self.states.share(one, other)
+    }
+
+    /// Whether anything else has this name, too.
+    pub fn has_synonyms(&self, joined: &str) -> bool {
+        self.standard.contains(joined) || self.lenient.contains(joined) || self.demonyms.contains(joined)
     }
 
     /// Whether both name one thing for everybody but a strict judge.
@@ -92,7 +116,7 @@ pub fn is_english(text: &str) -> bool {
         let letters = stem.as_bytes();
         let doubled = letters.len() > 3 && letters[letters.len() - 1] == letters[letters.len() - 2];
         words.contains(stem)
-            || world().known.contains(stem)
+            || (text.ends_with('s') && world().known.contains(stem))
             || (text.ends_with("ing") && words.contains(&format!("{stem}e")))
             || (doubled && stem.is_ascii() && words.contains(&stem[..stem.len() - 1]))
             || (stem.ends_with('i') && words.contains(&format!("{}y", &stem[..stem.len() - 1])))
@@ -117,6 +141,7 @@ fn read() -> World {
         for people in fields.next().unwrap_or_default().split(',').map(joined) {
             demonyms.push((people.clone(), group));
             demonyms.push((format!("{people}s"), group));
+            known.push(people);
         }
         for capital in fields.next().unwrap_or_default().split(',').map(joined) {
             lies_in.push((capital.clone(), country.clone()));
@@ -125,13 +150,17 @@ fn read() -> World {
         larger.push(country.clone());
         known.push(country);
     }
-    for line in lines(include_str!("../tables/states.txt")) {
+    let mut states = Vec::new();
+    for (group, line) in lines(include_str!("../tables/states.txt")).enumerate() {
+        // OK because there are some sixty states.
+        let group = u16::try_from(group).unwrap_or(u16::MAX);
         let fields: Vec<String> = line.split('|').map(joined).collect();
         let [state, letters, capital, country] = fields.as_slice() else { continue };
         lies_in.push((capital.clone(), state.clone()));
         lies_in.push((capital.clone(), letters.clone()));
         lies_in.push((capital.clone(), country.clone()));
         lies_in.push((state.clone(), country.clone()));
+        states.extend([(state.clone(), group), (letters.clone(), group)]);
         larger.extend([state.clone(), letters.clone()]);
         known.extend([state.clone(), capital.clone()]);
     }
@@ -144,30 +173,61 @@ fn read() -> World {
         }
         known.push(place);
     }
+    let mut places: Vec<String> =
+        known.iter().filter(|name| !demonyms.iter().any(|(people, _)| people == *name)).cloned().collect();
+    places.extend(larger.iter().cloned());
     for line in lines(include_str!("../tables/known.txt")) {
-        let names = line.split_once(':').map_or("", |(_, names)| names);
-        known.extend(names.split(',').map(joined));
+        let (class, names) = line.split_once(':').unwrap_or_default();
+        let names: Vec<String> = names.split(',').map(joined).collect();
+        if class == "places" {
+            places.extend(names.iter().cloned());
+        }
+        known.extend(names);
     }
     lies_in.sort_unstable();
     let synonyms = include_str!("../tables/synonyms.txt");
     World {
         known: WordSet::of(known),
+        places: WordSet::of(places),
         larger: WordSet::of(larger),
         lies_in,
         demonyms: Groups::of(demonyms),
+        states: Groups::of(states),
+        lenient: widened(section(synonyms, "lenient"), section(synonyms, "standard")),
         standard: synonym_groups(section(synonyms, "standard")),
-        lenient: synonym_groups(section(synonyms, "lenient")),
     }
 }
 
+/// The looser groups, each with all standard names of its first: whoever takes Russia for the Soviet Union takes it
+/// for the USSR.
+fn widened(lenient: &str, standard: &str) -> Groups {
+    let mut pairs = synonym_pairs(lenient);
+    let exact = synonym_pairs(standard);
+    for (group, line) in lines(lenient).enumerate() {
+        let head = joined(line.split('=').next().unwrap_or_default());
+        let same = exact.iter().filter(|(name, _)| *name == head).map(|(_, same)| *same);
+        let group = u16::try_from(group).unwrap_or(u16::MAX);
+        for same in same.collect::<Vec<_>>() {
+            pairs.extend(
+                exact.iter().filter(|(_, also)| *also == same).map(|(name, _)| (name.clone(), group)),
+            );
+        }
+    }
+    Groups::of(pairs)
+}
+
 fn synonym_groups(text: &str) -> Groups {
+    Groups::of(synonym_pairs(text))
+}
+
+fn synonym_pairs(text: &str) -> Vec<(String, u16)> {
     let mut pairs = Vec::new();
     for (group, line) in lines(text).enumerate() {
         // OK because the table has a few hundred lines.
         let group = u16::try_from(group).unwrap_or(u16::MAX);
         pairs.extend(line.split('=').map(|name| (joined(name), group)));
     }
-    Groups::of(pairs)
+    pairs
 }
 
 #[cfg(test)]

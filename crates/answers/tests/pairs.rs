@@ -15,11 +15,18 @@ fn differences(case: &Case) -> Vec<String> {
     let pairs = Level::ALL.into_iter().zip(&verdicts);
     pairs
         .filter(|(level, verdict)| verdict.ruling != case.expected_at(*level))
-        .map(|(level, verdict)| format!("{level}: {} | {:.60} | {verdict} | {}", case.card, case.typed, case.note))
+        .map(|(level, verdict)| {
+            format!("{level}: {} | {:.60} | {verdict} | {}", case.card, case.typed, case.note)
+        })
         .collect()
 }
 
 #[test]
 fn the_agreed_pairs_are_judged_as_agreed() {
     check(include_str!("../testdata/answer_pairs.tsv"), 185);
+}
+
+#[test]
+fn further_pairs_of_every_kind_are_judged_as_expected() {
+    check(include_str!("../testdata/more_pairs.tsv"), 300);
 }

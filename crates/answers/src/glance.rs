@@ -1,0 +1,62 @@
+//! A first glance at two answers: whether they have anything in common. Most alternates of a long card have not, and
+//! need no closer look.
+
+use crate::phrase::Phrase;
+use crate::world::world;
+
+/// A word at a glance: how long it is and which letters stand in it.
+#[derive(Clone, Copy, Debug)]
+struct Outline {
+    length: usize,
+    letters: u32,
+}
+
+impl Outline {
+    /// A slip changes at most two letters of the set, and a word that sounds alike shares most of them.
+    fn resembles(self, other: Self) -> bool {
+        self.length.abs_diff(other.length) <= 5 && (self.letters ^ other.letters).count_ones() <= 6
+    }
+}
+
+/// What was typed, at a glance.
+#[derive(Debug)]
+pub struct Glance {
+    words: Vec<Outline>,
+    whole: Outline,
+    has_digit: bool,
+    has_synonym: bool,
+    /// `UAE` resembles none of the words it stands for.
+    may_be_initials: bool,
+}
+
+impl Glance {
+    /// Looks at what was typed.
+    pub fn at(phrase: &Phrase) -> Self {
+        Self {
+            words: outlines(phrase),
+            whole: whole(phrase),
+            has_digit: phrase.words.iter().any(|word| word.has_digit()),
+            has_synonym: world().has_synonyms(&phrase.joined),
+            may_be_initials: (2..=8).contains(&phrase.joined.chars().count()),
+        }
+    }
+
+    /// Whether a form of the card deserves a closer look.
+    pub fn sees_likeness(&self, form: &Phrase) -> bool {
+        self.has_synonym
+            || self.has_digit
+            || (self.may_be_initials && form.words.len() >= 3)
+            || form.words.iter().any(|word| word.value.is_some())
+            || self.whole.resembles(whole(form))
+            || outlines(form).iter().any(|one| self.words.iter().any(|other| one.resembles(*other)))
+    }
+}
+
+fn outlines(phrase: &Phrase) -> Vec<Outline> {
+    phrase.words.iter().map(|word| Outline { length: word.text.len(), letters: word.letters() }).collect()
+}
+
+fn whole(phrase: &Phrase) -> Outline {
+    let letters = phrase.words.iter().fold(0, |letters, word| letters | word.letters());
+    Outline { length: phrase.joined.len(), letters }
+}
