@@ -3,6 +3,7 @@
 pub mod completions;
 pub mod engine;
 pub mod games;
+pub mod judge;
 pub mod perft;
 pub mod play;
 pub mod replay;
