@@ -110,3 +110,15 @@ fn the_schema_knows_the_words_the_reader_knows() {
         assert_eq!(words(&rule["then"]["properties"]["categories"]["const"]), names);
     }
 }
+
+#[test]
+fn the_deck_in_the_documentation_is_one() {
+    let text = include_str!("../../../docs/decks.md");
+    let deck = text.split("```json\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let read = decks::Deck::parse(deck).unwrap();
+    assert_eq!(read.to_json(), deck);
+    assert_eq!(decks::check(&read), []);
+    for format in decks::import::Format::ALL {
+        assert!(text.contains(&format!("| `{format}` |")), "{format} is not in the table of formats");
+    }
+}

@@ -7,8 +7,10 @@ mod damage;
 mod judging;
 mod rivals;
 mod shape;
+mod traces;
 mod wording;
 
+use std::collections::HashMap;
 use std::fmt;
 
 use serde::Serialize;
@@ -105,8 +107,9 @@ pub fn check(deck: &Deck) -> Vec<Finding> {
         judging::look(&mut place, question);
     }
     rivals::look(&mut report, deck);
-    let order =
-        |finding: &Finding| deck.cards.iter().position(|card| Some(&card.id) == finding.card.as_ref());
+    let places: HashMap<&str, usize> =
+        deck.cards.iter().enumerate().map(|(place, card)| (card.id.as_str(), place)).collect();
+    let order = |finding: &Finding| finding.card.as_deref().and_then(|id| places.get(id).copied());
     let mut findings = report.findings;
     findings.sort_by_cached_key(|finding| (finding.severity, order(finding), finding.category, finding.rule));
     findings

@@ -1,18 +1,16 @@
 //! Questions that get in each other's way: asked twice, or with answers that pass for one another.
-//!
-//! Judging every answer against every other takes minutes for a large deck. Two answers are compared only if they
-//! share something an honest slip would leave: a word, a beginning, or all letters but one.
 
 use std::collections::{BTreeSet, HashMap};
 
 use answers::{Card as Judged, Level, Phrase, Reason, judge};
 
+use super::traces::{Said, pairs};
 use super::wording::without_brackets;
 use super::{Report, Rule, Severity, quoted};
 use crate::{Card, Category, Deck, Kind, Question};
 
-/// A trace that more answers than this leave says nothing: "the river …" is no reason to compare all rivers.
-const COMMON: usize = 40;
+/// How many questions with one answer are compared with the next one.
+const COMPARED: usize = 40;
 
 /// A question with all that it is compared by.
 struct Rival<'a> {
@@ -20,19 +18,21 @@ struct Rival<'a> {
     category: Category,
     question: &'a Question,
     judged: Judged,
-    /// The answer and its alternates as people type them.
-    typed: Vec<String>,
-    /// The letters of the answer, without articles.
-    joined: String,
+    /// The answer and its alternates.
+    ways: Vec<Said>,
 }
 
 impl<'a> Rival<'a> {
     fn new(card: &'a Card, category: Category, question: &'a Question) -> Self {
-        let bare = without_brackets(&question.answer);
-        let joined = Phrase::read(&bare).joined;
-        let mut typed = vec![bare];
-        typed.extend(question.alternates.iter().cloned());
-        Self { card, category, question, judged: question.judged(), typed, joined }
+        let texts =
+            [without_brackets(&question.answer)].into_iter().chain(question.alternates.iter().cloned());
+        let ways = texts.map(Said::new).collect();
+        Self { card, category, question, judged: question.judged(), ways }
+    }
+
+    /// The answer as people type it.
+    fn answer(&self) -> &Said {
+        &self.ways[0]
     }
 }
 
@@ -44,7 +44,7 @@ pub(super) fn look(report: &mut Report, deck: &Deck) {
             .filter(|(_, asked, _)| asked == category)
             .map(|(card, category, question)| Rival::new(card, category, question))
             .collect();
-        for (one, other) in pairs(&rivals) {
+        for (one, other) in pairs(rivals.iter().map(|rival| rival.ways.as_slice())) {
             clash(report, &rivals[one], &rivals[other]);
         }
     }
@@ -71,7 +71,7 @@ fn asked_twice(report: &mut Report, deck: &Deck) {
         let answer = Phrase::read(&without_brackets(&question.answer)).joined;
         let same_answer = by_answer.entry(answer).or_default();
         if let Some((_, first)) =
-            same_answer.iter().take(COMMON).find(|(other, _)| nearly_equal(&words, other))
+            same_answer.iter().take(COMPARED).find(|(other, _)| nearly_equal(&words, other))
         {
             let said = format!("Card {first} asks nearly the same, with the same answer.");
             report.add(Severity::Warning, Rule::DuplicateQuestion, at, said, "Replace one of the two.");
@@ -89,46 +89,6 @@ fn words(text: &str) -> Vec<String> {
 fn nearly_equal(one: &BTreeSet<String>, other: &BTreeSet<String>) -> bool {
     let shared = one.intersection(other).count();
     shared * 4 >= one.union(other).count() * 3
-}
-
-/// The pairs that are worth comparing, in order.
-fn pairs(rivals: &[Rival<'_>]) -> BTreeSet<(usize, usize)> {
-    let mut left: HashMap<String, Vec<usize>> = HashMap::new();
-    for (index, rival) in rivals.iter().enumerate() {
-        let mut traces: BTreeSet<String> = BTreeSet::new();
-        for typed in &rival.typed {
-            leave_traces(&mut traces, typed);
-        }
-        for trace in traces {
-            left.entry(trace).or_default().push(index);
-        }
-    }
-    let mut pairs = BTreeSet::new();
-    for shared in left.values().filter(|shared| shared.len() <= COMMON) {
-        for (at, one) in shared.iter().enumerate() {
-            pairs.extend(shared[at + 1..].iter().map(|other| (*one, *other)));
-        }
-    }
-    pairs
-}
-
-fn leave_traces(traces: &mut BTreeSet<String>, typed: &str) {
-    let phrase = Phrase::read(typed);
-    let texts = phrase.texts();
-    traces.extend(texts.iter().map(|word| (*word).to_owned()));
-    if texts.len() > 1 {
-        traces.insert(texts.iter().filter_map(|word| word.chars().next()).collect());
-    }
-    let letters: Vec<char> = phrase.joined.chars().take(40).collect();
-    if letters.len() > 4 {
-        traces.insert(format!("{}…", letters[..4].iter().collect::<String>()));
-        traces.insert(format!("…{}", letters[letters.len() - 4..].iter().collect::<String>()));
-        // Two texts one letter apart leave one trace in common when each lets one letter go.
-        traces.extend((0..letters.len()).map(|gone| {
-            let kept = letters.iter().enumerate().filter(|(at, _)| *at != gone);
-            format!("-{}", kept.map(|(_, letter)| letter).collect::<String>())
-        }));
-    }
 }
 
 fn clash(report: &mut Report, one: &Rival<'_>, other: &Rival<'_>) {
@@ -156,7 +116,7 @@ fn clash(report: &mut Report, one: &Rival<'_>, other: &Rival<'_>) {
             one.card.id
         );
         let at = (Some(other.card), Some(other.category));
-        let mend = "Add each to the rejects of the other, so that no slip passes for it.";
+        let mend = "Add one to the rejects of the other, so that no slip passes for it.";
         report.add(Severity::Warning, Rule::ClashingAnswers, at, sentence, mend);
     }
 }
@@ -164,18 +124,17 @@ fn clash(report: &mut Report, one: &Rival<'_>, other: &Rival<'_>) {
 /// Whether both questions want to hear one thing: then nothing can go wrong.
 fn same_answer(one: &Rival<'_>, other: &Rival<'_>) -> bool {
     let takes = |asked: &Rival<'_>, said: &Rival<'_>| {
-        let typed = &said.typed[0];
-        judge(&asked.judged, typed, Level::Strict, None).is_accept()
+        judge(&asked.judged, &said.answer().text, Level::Strict, None).is_accept()
     };
-    one.joined == other.joined || takes(one, other) || takes(other, one)
+    one.answer().joined == other.answer().joined || takes(one, other) || takes(other, one)
 }
 
 /// The other's answer that would be accepted here, and why. What an author lists on both cards is meant so.
 fn passes<'a>(asked: &Rival<'_>, said: &'a Rival<'_>) -> Option<(&'a str, Reason)> {
-    said.typed.iter().find_map(|typed| {
-        let verdict = judge(&asked.judged, typed, Level::Standard, None);
+    said.ways.iter().find_map(|way| {
+        let verdict = judge(&asked.judged, &way.text, Level::Standard, None);
         let listed = matches!(verdict.reason, Reason::Exact | Reason::Alternate);
-        (verdict.is_accept() && !listed).then_some((typed.as_str(), verdict.reason))
+        (verdict.is_accept() && !listed).then_some((way.text.as_str(), verdict.reason))
     })
 }
 
@@ -186,12 +145,15 @@ fn near(one: &Rival<'_>, other: &Rival<'_>) -> bool {
     if one.question.kind != other.question.kind || exact(one.question.kind) {
         return false;
     }
-    let refused = |asked: &Rival<'_>, said: &Rival<'_>| {
-        judge(&asked.judged, &said.typed[0], Level::Lenient, None).reason == Reason::Refused
+    let knows = |asked: &Rival<'_>, said: &Rival<'_>| {
+        let reason = judge(&asked.judged, &said.answer().text, Level::Lenient, None).reason;
+        matches!(reason, Reason::Refused | Reason::MissingWord { .. })
     };
-    one.joined.chars().count().min(other.joined.chars().count()) > 4
-        && one_slip(&one.joined, &other.joined)
-        && !(refused(one, other) && refused(other, one))
+    let (here, there) = (&one.answer().joined, &other.answer().joined);
+    here.chars().count().min(there.chars().count()) > 4
+        && one_slip(here, there)
+        && !knows(one, other)
+        && !knows(other, one)
 }
 
 /// Whether one letter more, less, changed or swapped with its neighbour makes one text the other.

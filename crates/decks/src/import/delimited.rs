@@ -76,7 +76,7 @@ impl<'a> Reader<'a> {
     /// Takes the text up to the next delimiter or end of line.
     fn bare(&mut self) -> &'a str {
         let delimiter = self.delimiter;
-        let end = self.rest.find(|c| c == delimiter || c == '\n' || c == '\r').unwrap_or(self.rest.len());
+        let end = self.rest.find([delimiter, '\n', '\r']).unwrap_or(self.rest.len());
         let (cell, rest) = self.rest.split_at(end);
         self.rest = rest;
         cell

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use answers::{Level, Reason, judge};
+
 use super::raw::{Raw, Rows};
 use super::{Entry, Import, ImportedQuestion, Mend, Options, Outcome, Report, Skip, categories};
 use crate::choices::choice_dependent;
@@ -126,7 +128,7 @@ fn settle(
     }
     let alternates = distinct(alternates, &answer);
     let rejects = wrong(rejects, &answer, &alternates, &mut mends);
-    let question = Question {
+    let mut question = Question {
         kind: raw.kind.or_else(|| evident_kind(&answer)),
         question,
         answer,
@@ -137,6 +139,7 @@ fn settle(
         source,
         difficulty: raw.difficulty,
     };
+    keep_the_answer_right(&mut question, &mut mends);
     let their_category = clean(&raw.category, raw.markup).text;
     let target = options.map.target(&their_category);
     Ok((ImportedQuestion { line: raw.line, card: raw.card, their_category, target, question }, mends))
@@ -185,6 +188,23 @@ fn wrong(rejects: Vec<String>, answer: &str, alternates: &[String], mends: &mut 
         }
     }
     kept
+}
+
+/// Takes out wrong answers that are so close to the right one that the judge would refuse that, too.
+fn keep_the_answer_right(question: &mut Question, mends: &mut Vec<Mend>) {
+    let refused = |question: &Question| {
+        judge(&question.judged(), &question.answer, Level::Standard, None).reason == Reason::Refused
+    };
+    if question.rejects.is_empty() || !refused(question) {
+        return;
+    }
+    for reject in std::mem::take(&mut question.rejects) {
+        question.rejects.push(reject);
+        if refused(question) {
+            let text = question.rejects.pop().unwrap_or_default();
+            mends.push(Mend::WrongAnswerTooClose { text });
+        }
+    }
 }
 
 /// What two questions are compared by: their letters and digits in lower case. A text without any stands for itself.

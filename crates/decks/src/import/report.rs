@@ -79,6 +79,11 @@ pub enum Mend {
         /// Which.
         text: String,
     },
+    /// A wrong answer was so close to the right one that the judge would have refused both.
+    WrongAnswerTooClose {
+        /// Which.
+        text: String,
+    },
     /// The quotes around the whole clue were taken off.
     QuotesTakenOff,
     /// A quotation mark without its partner was taken off.
@@ -213,6 +218,9 @@ impl fmt::Display for Mend {
             Self::LongAnswer { characters } => write!(f, "the answer has {characters} characters"),
             Self::WrongAnswerDropped { text } => {
                 write!(f, "the wrong answer \"{text}\" says the same as the right one and was dropped")
+            }
+            Self::WrongAnswerTooClose { text } => {
+                write!(f, "the wrong answer \"{text}\" is too close to the right one and was dropped")
             }
             Self::QuotesTakenOff => f.write_str("the quotes around the clue were taken off"),
             Self::LoneQuoteTakenOff => f.write_str("a quotation mark without its partner was taken off"),

@@ -114,8 +114,11 @@ fn numbered(plain: &str) -> Column {
     }
 }
 
+/// Makes a column of a category's name.
+type MakeColumn = fn(String) -> Column;
+
 /// How the name of a column of a wide row begins.
-const WIDE: [(&str, fn(String) -> Column); 4] = [
+const WIDE: [(&str, MakeColumn); 4] = [
     ("q_", Column::WideQuestion),
     ("a_", Column::WideAnswer),
     ("alternates_", Column::WideAlternates),
