@@ -129,13 +129,29 @@ fn same_answer(one: &Rival<'_>, other: &Rival<'_>) -> bool {
     one.answer().joined == other.answer().joined || takes(one, other) || takes(other, one)
 }
 
-/// The other's answer that would be accepted here, and why. What an author lists on both cards is meant so.
+/// The other's answer that would be accepted here by mistake, and why.
 fn passes<'a>(asked: &Rival<'_>, said: &'a Rival<'_>) -> Option<(&'a str, Reason)> {
     said.ways.iter().find_map(|way| {
         let verdict = judge(&asked.judged, &way.text, Level::Standard, None);
-        let listed = matches!(verdict.reason, Reason::Exact | Reason::Alternate);
-        (verdict.is_accept() && !listed).then_some((way.text.as_str(), verdict.reason))
+        let by_mistake = verdict.is_accept() && is_mistake(&verdict.reason);
+        by_mistake.then_some((way.text.as_str(), verdict.reason))
     })
+}
+
+/// Whether an answer that is accepted for this reason may be another thing. Four and "4 feet", New York and "New York
+/// City" are one thing in two spellings, and what an author lists on both cards is meant so.
+fn is_mistake(reason: &Reason) -> bool {
+    matches!(
+        reason,
+        Reason::OneTypo { .. }
+            | Reason::Typos { .. }
+            | Reason::Phonetic
+            | Reason::Initials
+            | Reason::LastNameEnough
+            | Reason::SubtitleEnough
+            | Reason::KeyWord
+            | Reason::ExtraDetail
+    )
 }
 
 /// Whether two answers of one kind are one slip apart and neither card knows about it. Numbers are exact, and the
