@@ -161,15 +161,15 @@ fn near(one: &Rival<'_>, other: &Rival<'_>) -> bool {
     if one.question.kind != other.question.kind || exact(one.question.kind) {
         return false;
     }
-    let knows = |asked: &Rival<'_>, said: &Rival<'_>| {
-        let reason = judge(&asked.judged, &said.answer().text, Level::Lenient, None).reason;
-        matches!(reason, Reason::Refused | Reason::MissingWord { .. })
+    let knows = |asked: &Question, said: &Said| {
+        asked.rejects.iter().any(|reject| Phrase::read(reject).joined == said.joined)
+            || asked.needs.iter().any(|need| !said.joined.contains(&Phrase::read(need).joined))
     };
     let (here, there) = (&one.answer().joined, &other.answer().joined);
     here.chars().count().min(there.chars().count()) > 4
         && one_slip(here, there)
-        && !knows(one, other)
-        && !knows(other, one)
+        && !knows(one.question, other.answer())
+        && !knows(other.question, one.answer())
 }
 
 /// Whether one letter more, less, changed or swapped with its neighbour makes one text the other.
