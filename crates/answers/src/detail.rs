@@ -196,7 +196,8 @@ fn less(form: &Phrase, typed: &Phrase, missing: &[&Word], kind: Option<Kind>) ->
     {
         return refuse(Reason::MissingWord { needs: word.text.clone() });
     }
-    if form.is_list() || form.after(Gap::Colon).is_some() {
+    let letter = missing.iter().any(|word| word.text.chars().count() == 1) && !is_person(&form.words, kind);
+    if letter || form.is_list() || form.after(Gap::Colon).is_some() {
         return refuse(Reason::PartOnly);
     }
     let kind_word = |word: &&Word| {
@@ -233,6 +234,10 @@ fn less(form: &Phrase, typed: &Phrase, missing: &[&Word], kind: Option<Kind>) ->
     if is_possessor_gone(form, typed) {
         return lenient(Reason::KeyWord);
     }
+    let opens = matches!(missing[0].text.as_str(), "of" | "from" | "in" | "who" | "as");
+    if opens && is_person(&typed.words, None) && form.joined.starts_with(&typed.joined) {
+        return lenient(Reason::KeyWord);
+    }
     if is_person(&form.words, kind) || (said.len() == 1 && tables.first_names.contains(&said[0].text)) {
         let ends_with = form.words.last().map(|word| &word.text) == typed.words.last().map(|word| &word.text);
         return if ends_with && said.len() > 1 { lenient(Reason::KeyWord) } else { refuse(Reason::PartOnly) };
@@ -243,7 +248,7 @@ fn less(form: &Phrase, typed: &Phrase, missing: &[&Word], kind: Option<Kind>) ->
         return lenient(Reason::KeyWord);
     }
     // Most of a long answer.
-    if letters(&said) * 3 >= letters(&form.content()) * 2 && said.len() >= 3 {
+    if letters(&said) * 3 >= letters(&form.content()) * 2 && said.len() >= 2 && missing.len() <= 2 {
         return lenient(Reason::KeyWord);
     }
     refuse(Reason::PartOnly)

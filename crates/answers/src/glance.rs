@@ -2,6 +2,7 @@
 //! need no closer look.
 
 use crate::phrase::Phrase;
+use crate::tables::tables;
 use crate::world::world;
 
 /// A word at a glance: how long it is and which letters stand in it.
@@ -14,7 +15,9 @@ struct Outline {
 impl Outline {
     /// A slip changes at most two letters of the set, and a word that sounds alike shares most of them.
     fn resembles(self, other: Self) -> bool {
-        self.length.abs_diff(other.length) <= 5 && (self.letters ^ other.letters).count_ones() <= 6
+        let most = ((self.length + other.length) / 3).clamp(2, 6);
+        self.length.abs_diff(other.length) <= 5
+            && (self.letters ^ other.letters).count_ones() as usize <= most
     }
 }
 
@@ -25,8 +28,8 @@ pub struct Glance {
     whole: Outline,
     has_digit: bool,
     has_synonym: bool,
-    /// `UAE` resembles none of the words it stands for.
-    may_be_initials: bool,
+    /// `UAE` resembles none of the words it stands for; here is its first letter.
+    initial: Option<char>,
 }
 
 impl Glance {
@@ -36,8 +39,10 @@ impl Glance {
             words: outlines(phrase),
             whole: whole(phrase),
             has_digit: phrase.words.iter().any(|word| word.has_digit()),
-            has_synonym: world().has_synonyms(&phrase.joined),
-            may_be_initials: (2..=8).contains(&phrase.joined.chars().count()),
+            has_synonym: world().has_synonyms(&phrase.joined)
+                || phrase.words.iter().any(|word| tables().plurals.contains(&word.text))
+                || phrase.words.iter().any(|word| tables().spellings.contains(&word.text)),
+            initial: phrase.joined.chars().next().filter(|_| phrase.joined.len() <= 8),
         }
     }
 
@@ -45,10 +50,16 @@ impl Glance {
     pub fn sees_likeness(&self, form: &Phrase) -> bool {
         self.has_synonym
             || self.has_digit
-            || (self.may_be_initials && form.words.len() >= 3)
+            || (form.words.len() >= 3 && self.may_be_initials_of(form))
             || form.words.iter().any(|word| word.value.is_some())
             || self.whole.resembles(whole(form))
             || outlines(form).iter().any(|one| self.words.iter().any(|other| one.resembles(*other)))
+    }
+}
+
+impl Glance {
+    fn may_be_initials_of(&self, form: &Phrase) -> bool {
+        self.initial.is_some() && form.joined.chars().next() == self.initial
     }
 }
 

@@ -24,6 +24,10 @@ use crate::{Card, Level, Lexicon, Reason, Ruling, Verdict};
 /// The longest answer that is read, in characters. Whoever types more is not answering.
 pub const LONGEST: usize = 300;
 
+/// The most words of an answer that is not the printed one. Three hundred letters hold a hundred and fifty words, and
+/// comparing them all would make a flood of letters dearer than an answer.
+const MOST_WORDS: usize = 32;
+
 /// Judges a typed answer at one level.
 pub fn judge(card: &Card, typed: &str, level: Level, lexicon: Option<&Lexicon>) -> Verdict {
     verdict(card, examine(card, typed, lexicon), level)
@@ -69,6 +73,9 @@ fn examine(card: &Card, typed: &str, lexicon: Option<&Lexicon>) -> Finding {
     }
     if let Some(found) = exactly(card, &phrase) {
         return found;
+    }
+    if phrase.words.len() > MOST_WORDS {
+        return Finding::Refuse(Reason::TooLong);
     }
     if card.line().prompted().iter().any(|prompted| is_exact(prompted, &phrase)) {
         return Finding::Refuse(Reason::MoreWanted);

@@ -6,7 +6,7 @@ use crate::sound::sound_alike;
 use crate::tables::tables;
 use crate::typo::{is_given_name_slip, slips};
 use crate::word::{Gap, Word};
-use crate::world::world;
+use crate::world::{is_a_word, is_english, world};
 use crate::{Kind, Reason};
 
 /// A name, taken apart.
@@ -96,7 +96,8 @@ fn last_name_alone(person: &Person<'_>, said: &[&Word]) -> Option<Finding> {
     if slips(&whole, &typed).is_some() || slips(core, &typed).is_some() {
         return enough(Reason::OneTypo { word: 1 });
     }
-    let heard = said.len() == 1 && sound_alike(core, &typed) && !crate::world::is_a_word(&typed);
+    let meant = is_english(&typed) || is_a_word(&typed) && is_a_word(core);
+    let heard = said.len() == 1 && sound_alike(core, &typed) && !meant;
     heard.then(|| lenient(Reason::Phonetic)).flatten()
 }
 
@@ -139,7 +140,8 @@ fn same_last(card: &str, typed: &str) -> Option<Reason> {
     if slips(card, typed).is_some() {
         return Some(Reason::OneTypo { word: 2 });
     }
-    (sound_alike(card, typed) && !crate::world::is_a_word(typed)).then_some(Reason::Phonetic)
+    let meant = is_english(typed) || is_a_word(typed) && is_a_word(card);
+    (sound_alike(card, typed) && !meant).then_some(Reason::Phonetic)
 }
 
 fn given_names(person: &Person<'_>, said: &[&Word], last: Reason) -> Option<Finding> {

@@ -160,7 +160,7 @@ fn settle_abbreviations(words: &mut Vec<Word>) {
 
 /// Whether a word is a title before a name.
 pub fn is_title(word: &Word) -> bool {
-    tables().titles.contains(&word.text)
+    tables().titles.contains(&word.text) && !tables().first_names.contains(&word.text)
 }
 
 /// The words of a name without titles before it and `Jr.` behind it, unless the title is the name.

@@ -1,9 +1,10 @@
 //! What follows a place: its state or country may be left out or truly added, but not be another one.
 
 use crate::finding::{Comparison, Finding, lenient, refuse, standard};
-use crate::phrase::Phrase;
+use crate::phrase::{Phrase, run_together};
+use crate::tables::tables;
 use crate::typo::slips;
-use crate::word::Gap;
+use crate::word::{Gap, Word};
 use crate::world::world;
 use crate::{Kind, Reason};
 
@@ -38,8 +39,37 @@ pub fn tails(comparison: &Comparison<'_>) -> Option<Finding> {
             let elsewhere = world().knows_where(&form.joined) || world().knows(&form.joined);
             if elsewhere { refuse(Reason::WrongPlace) } else { lenient(Reason::TailAdded) }
         }
-        _ => None,
+        _ => unknown_tail(form, typed),
     }
+}
+
+/// A larger place, or a place within one: `London, England`.
+fn is_larger(tail: &Phrase) -> bool {
+    if tail.words.iter().any(|word| word.text == "and") {
+        return false;
+    }
+    match tail.words.iter().skip(1).position(|word| word.gap == Gap::Comma) {
+        None => world().is_larger_place(&tail.joined),
+        Some(comma) => {
+            let (near, far) = (tail.part(0..comma + 1), tail.part(comma + 1..tail.words.len()));
+            (world().is_place(&near.joined) || world().is_larger_place(&near.joined)) && is_larger(&far)
+        }
+    }
+}
+
+/// `Morecambe, Lancashire` and `Morecambe`: a single name behind a single comma is a place the judge does not know.
+fn unknown_tail(form: &Phrase, typed: &Phrase) -> Option<Finding> {
+    let comma = form.after(Gap::Comma)?;
+    let tail = &form.words[comma..];
+    let name = tail.len() <= 3
+        && tail[1..].iter().all(|word| word.gap != Gap::Comma)
+        && tail.iter().all(|word| word.capital && !word.has_digit() && word.text != "and");
+    let head = form.part(0..comma);
+    let first_name = tail.len() == 1 && tables().first_names.contains(&tail[0].text);
+    let lone_list = head.words.iter().any(|word| word.text == "and");
+    (name && !first_name && !lone_list && head.joined == typed.joined)
+        .then(|| lenient(Reason::TailDropped))
+        .flatten()
 }
 
 fn same_place(one: &Phrase, other: &Phrase) -> bool {
@@ -51,20 +81,17 @@ fn tail(phrase: &Phrase, kind: Option<Kind>) -> Option<(Phrase, Phrase)> {
     let count = phrase.words.len();
     if let Some(comma) = phrase.after(Gap::Comma) {
         let tail = phrase.part(comma..count);
-        let last = tail.words.iter().skip(1).all(|word| word.gap != Gap::Comma && word.text != "and");
-        let known = world().is_larger_place(&tail.joined) || kind == Some(Kind::Place);
-        return (last && known).then(|| (phrase.part(0..comma), tail));
+        let known = is_larger(&tail) || kind == Some(Kind::Place);
+        return known.then(|| (phrase.part(0..comma), tail));
     }
     let longest = count.saturating_sub(1).min(4);
-    (1..=longest).rev().find_map(|length| {
-        let tail = phrase.part(count - length..count);
-        let head = phrase.part(0..count - length);
-        let joins = head
-            .words
-            .last()
-            .is_some_and(|word| matches!(word.text.as_str(), "of" | "in" | "and" | "new" | "the"));
-        let letters = tail.joined.len() > 2 || tail.words[0].capital;
-        (letters && !joins && world().is_larger_place(&tail.joined) && world().knows_where(&head.joined))
-            .then_some((head, tail))
-    })
+    let joined = |words: &[Word]| run_together(words.iter().filter(|word| !word.is_article()));
+    let cut = (1..=longest).rev().map(|length| count - length).find(|cut| {
+        let (head, tail) = phrase.words.split_at(*cut);
+        let joins =
+            head.last().is_some_and(|word| matches!(word.text.as_str(), "of" | "in" | "and" | "new" | "the"));
+        let letters = tail.len() > 1 || tail[0].text.len() > 2 || tail[0].capital;
+        letters && !joins && world().is_larger_place(&joined(tail)) && world().knows_where(&joined(head))
+    })?;
+    Some((phrase.part(0..cut), phrase.part(cut..count)))
 }

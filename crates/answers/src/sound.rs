@@ -29,8 +29,19 @@ pub fn sound_alike(one: &str, other: &str) -> bool {
     if one.len().min(other.len()) < 4 || one.len().abs_diff(other.len()) > 4 {
         return false;
     }
+    if first_vowels(one) & first_vowels(other) == 0 {
+        return false;
+    }
     let heard = sound(one);
     heard.len() >= 3 && heard == sound(other)
+}
+
+/// Where the first vowels of a word are spoken: bit 0 for the front of the mouth, bit 1 for the back. Later vowels are
+/// often swallowed, but Tesco is not Tosca.
+fn first_vowels(word: &str) -> u8 {
+    let vowel = |letter: &char| "aeiouy".contains(*letter);
+    let run = word.chars().skip_while(|letter| !vowel(letter)).take_while(vowel);
+    run.fold(0, |places, letter| places | if "eiy".contains(letter) { 1 } else { 2 })
 }
 
 /// The sounds of the letters at this place, and how many letters they are.

@@ -2,7 +2,7 @@
 
 use crate::Reason;
 use crate::edits::{allowance, edits};
-use crate::finding::{Comparison, Finding, refuse, standard};
+use crate::finding::{Comparison, Finding, lenient, refuse, standard};
 use crate::phrase::Phrase;
 use crate::sound::sound_alike;
 use crate::tables::tables;
@@ -53,6 +53,11 @@ fn is_built_differently(card: &str, typed: &str) -> bool {
     })
 }
 
+/// Whether the card's word is none the judge knows, and the typed one sounds just like it: Clarke and Clark.
+fn is_homophone(card: &str, typed: &str) -> bool {
+    !is_a_word(card) && !is_english(typed) && sound_alike(card, typed) && !is_built_differently(card, typed)
+}
+
 fn same_name(card: &str, typed: &str) -> bool {
     tables().first_names.share(card, typed) || tables().spellings.share(card, typed)
 }
@@ -81,19 +86,21 @@ pub fn typos(comparison: &Comparison<'_>) -> Option<Finding> {
     let joined = &typed.joined;
     let known = typed.content().len() == 1 && is_a_word(joined) || world().knows(joined);
     if joined != &form.joined && known && is_meant(&form.joined, joined) {
+        if is_homophone(&form.joined, joined) {
+            return lenient(Reason::Phonetic);
+        }
         return refuse(Reason::AnotherAnswer { which: spoken(typed) });
     }
     let (words, said) = (form.content(), typed.content());
-    let slip = if words.len() == said.len() {
-        word_by_word(&words, &said, typed)
-    } else {
-        regrouped(form, &said, typed)
-    };
+    let same_count = words.len() == said.len();
+    let slip = if same_count { word_by_word(&words, &said, typed) } else { regrouped(form, &said, typed) };
     match slip {
         Ok(_) if found == 0 => standard(Reason::Spelling),
         Ok(Some(word)) if found == 1 => standard(Reason::OneTypo { word }),
         Ok(_) => standard(Reason::Typos { edits: found }),
-        Err(reason) => refuse(reason),
+        Err(reason) if same_count => refuse(reason),
+        // A word more or less is no matter of letters.
+        Err(_) => None,
     }
 }
 
