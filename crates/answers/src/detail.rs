@@ -223,8 +223,17 @@ fn less(form: &Phrase, typed: &Phrase, missing: &[&Word], kind: Option<Kind>) ->
     }
     // The University of Kansas is not Kansas; the Republic of Ireland is Ireland.
     let own = world().knows_where(&typed.joined) || world().is_larger_place(&typed.joined);
-    let whole = |word: &&&Word| matches!(word.text.as_str(), "republic" | "kingdom" | "country" | "nation");
+    let whole = |word: &&&Word| {
+        matches!(word.text.as_str(), "republic" | "kingdom" | "country" | "nation" | "battle" | "siege")
+    };
     if own && !missing.iter().any(|word| whole(&word)) && !missing.iter().all(empty) {
+        return refuse(Reason::PartOnly);
+    }
+    // A revolution is not the French one.
+    if said.len() == 1
+        && is_english(&said[0].text)
+        && missing.iter().any(|word| world().is_people(&word.text))
+    {
         return refuse(Reason::PartOnly);
     }
     if missing.iter().all(kind_word) {

@@ -11,7 +11,7 @@ use crate::line::Form;
 use crate::list::items;
 use crate::loose::loosely;
 use crate::names::names;
-use crate::phrase::Phrase;
+use crate::phrase::{Phrase, run_together, without_titles};
 use crate::places::tails;
 use crate::quantity::numbers;
 use crate::sound::sound_alike;
@@ -42,6 +42,9 @@ pub fn judge_at_all_levels(card: &Card, typed: &str, lexicon: Option<&Lexicon>) 
 fn verdict(card: &Card, finding: Finding, level: Level) -> Verdict {
     match finding {
         Finding::Accept(from, reason) if from <= level => Verdict { ruling: Ruling::Accept, reason },
+        Finding::Accept(_, Reason::LastNameEnough) if card.asks_back() => {
+            Verdict { ruling: Ruling::Prompt, reason: Reason::WhichFirstName }
+        }
         Finding::Accept(level, because) => {
             let reason = Reason::TooLooseForLevel { level, reason: Box::new(because) };
             Verdict { ruling: Ruling::Reject, reason }
@@ -148,7 +151,8 @@ fn guess(card: &Card, phrase: &Phrase, lexicon: Option<&Lexicon>) -> Finding {
     let glance = Glance::at(phrase);
     for form in forms.iter().filter(|form| glance.sees_likeness(&form.phrase)) {
         let comparison = Comparison { form: &form.phrase, typed: phrase, kind: card.kind() };
-        let found = compare(&comparison, card).map(|found| at_least(form, found));
+        let found = if form.explained { typos(&comparison) } else { compare(&comparison, card) };
+        let found = found.map(|found| at_least(form, found));
         best = better(best, found);
         if matches!(best, Some(Finding::Accept(Level::Standard, _))) {
             break;
@@ -185,6 +189,17 @@ fn compare(comparison: &Comparison<'_>, card: &Card) -> Option<Finding> {
     let Comparison { form, typed, .. } = *comparison;
     if world().are_synonyms(&form.joined, &typed.joined) {
         return standard(Reason::Synonym);
+    }
+    let bare = |phrase: &Phrase| run_together(without_titles(&phrase.words).iter());
+    if without_titles(&form.words).len() < form.words.len() && world().are_synonyms(&bare(form), &bare(typed))
+    {
+        return standard(Reason::Synonym);
+    }
+    if form.words.len() == 1
+        && tables().first_names.share(&form.joined, &typed.joined)
+        && sound_alike(&form.joined, &typed.joined)
+    {
+        return lenient(Reason::SamePerson);
     }
     if world().are_loose_synonyms(&form.joined, &typed.joined) {
         return lenient(Reason::LooseSynonym);

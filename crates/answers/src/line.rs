@@ -23,6 +23,8 @@ pub struct Form {
     pub from: Level,
     /// Whether it is the printed answer itself rather than an alternate or a part of it.
     pub main: bool,
+    /// Whether an explanation is part of it: then it is right as a whole, and no part of it stands for it.
+    pub explained: bool,
 }
 
 /// A parsed answer line. The text stays as printed; the forms stand beside it.
@@ -105,7 +107,7 @@ impl AnswerLine {
             self.alternative(part, Level::Strict, true);
         }
         if text.contains(['(', '[']) && text.len() <= WHOLE {
-            self.add(Phrase::read(text), Level::Strict, false);
+            self.add_explained(text, Level::Strict);
         }
         self.forms.sort_by_key(|form| !form.main);
     }
@@ -113,8 +115,15 @@ impl AnswerLine {
     fn add(&mut self, phrase: Phrase, from: Level, main: bool) {
         let seen = || self.forms.iter().any(|form| form.phrase.full == phrase.full && form.from <= from);
         if !phrase.is_empty() && self.forms.len() < MOST && (main || !seen()) {
-            self.forms.push(Form { phrase, from, main });
+            self.forms.push(Form { phrase, from, main, explained: false });
         }
+    }
+
+    /// Adds the answer together with words from a bracket behind it.
+    fn add_explained(&mut self, text: &str, from: Level) {
+        let count = self.forms.len();
+        self.add(Phrase::read(text), from, false);
+        self.forms[count..].iter_mut().for_each(|form| form.explained = true);
     }
 
     fn alternative(&mut self, text: &str, from: Level, main: bool) {
@@ -155,7 +164,12 @@ impl AnswerLine {
         }
         let optional = |at: usize| matches!(&pieces[at], Piece::Bracket(bracket) if bracket.is_optional());
         if (0..pieces.len()).any(optional) {
-            self.add(Phrase::read(&assemble(&pieces, optional)), from, false);
+            let whole = assemble(&pieces, optional);
+            if matches!(pieces.first(), Some(Piece::Text(_))) {
+                self.add_explained(&whole, from);
+            } else {
+                self.add(Phrase::read(&whole), from, false);
+            }
         }
         self.plain(&bare, from, main);
     }
@@ -219,7 +233,11 @@ impl AnswerLine {
             let part =
                 if around.0 { words[..count].join(" ") } else { words[words.len() - count..].join(" ") };
             let text = assemble_with(pieces, |index| (index == at).then_some(part.as_str()));
-            self.add(Phrase::read(&text), from, false);
+            if around.0 {
+                self.add_explained(&text, from);
+            } else {
+                self.add(Phrase::read(&text), from, false);
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::Reason;
 use crate::exact::is_exact;
-use crate::finding::{Comparison, Finding, refuse, standard};
+use crate::finding::{Comparison, Finding, lenient, refuse, standard};
 use crate::loose::is_loosely_same;
 use crate::names::names;
 use crate::phrase::Phrase;
@@ -26,21 +26,35 @@ pub fn items(comparison: &Comparison<'_>) -> Option<Finding> {
         return None;
     }
     let mut open: Vec<&Phrase> = card.iter().collect();
-    let mut strangers = 0;
+    let (mut strangers, mut fuller) = (0, false);
     for item in &said {
-        match open.iter().position(|wanted| same_item(wanted, item)) {
-            Some(at) => drop(open.remove(at)),
-            None => strangers += 1,
+        let named = |wanted: &&Phrase| has_first_name(wanted, item);
+        if let Some(at) = open.iter().position(|wanted| same_item(wanted, item)) {
+            open.remove(at);
+        } else if let Some(at) = open.iter().position(named) {
+            open.remove(at);
+            fuller = true;
+        } else {
+            strangers += 1;
         }
     }
     let found = card.len() - open.len();
     match (open.len(), strangers) {
+        (0, 0) if fuller => lenient(Reason::ExtraDetail),
         (0, 0) => standard(Reason::WordOrder),
         (0, _) => refuse(Reason::SeveralGuesses),
         (_, 0) if found > 0 => refuse(Reason::PartOfList),
         (_, _) if found > 0 && said.len() > 1 => refuse(Reason::Different),
         _ => None,
     }
+}
+
+/// `John Lennon` where the card says `Lennon`.
+fn has_first_name(wanted: &Phrase, item: &Phrase) -> bool {
+    let [given @ .., last] = item.words.as_slice() else { return false };
+    !given.is_empty()
+        && last.text == wanted.joined
+        && given.iter().all(|word| tables().first_names.contains(&word.text))
 }
 
 fn same_item(wanted: &Phrase, item: &Phrase) -> bool {

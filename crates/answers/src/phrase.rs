@@ -136,13 +136,15 @@ fn settle_abbreviations(words: &mut Vec<Word>) {
             "professor" => "prof",
             "etcetera" => "etc",
             "versus" | "v" if at > 0 && !last => "vs",
-            "fahrenheit" => "f",
-            "celsius" | "centigrade" => "c",
+            "f" if measures(words, at) => "fahrenheit",
+            "c" if measures(words, at) => "celsius",
+            "centigrade" => "celsius",
             "cent" if at > 0 && words[at - 1].text == "per" => "percent",
             _ => continue,
         };
         words[at].text = long.to_owned();
     }
+    shorten_speeds(words);
     let follows_number =
         |words: &[Word], at: usize| words.get(at + 1).is_some_and(|next| next.value.is_some());
     let mut at = 0;
@@ -155,6 +157,25 @@ fn settle_abbreviations(words: &mut Vec<Word>) {
         } else {
             at += 1;
         }
+    }
+}
+
+/// Whether the letter stands behind degrees: `212°F`, `212 F`.
+fn measures(words: &[Word], at: usize) -> bool {
+    at > 0 && (words[at - 1].text == "degrees" || words[at - 1].value.is_some())
+}
+
+/// `60 miles per hour` is `60 mph`.
+fn shorten_speeds(words: &mut Vec<Word>) {
+    let is_per_hour = |rest: &[Word]| rest.len() >= 3 && rest[1].text == "per" && rest[2].text == "hour";
+    if let Some(at) = (1..words.len()).find(|at| is_per_hour(&words[*at..])) {
+        let short = match words[at].text.as_str() {
+            "mile" | "miles" => "mph",
+            "kilometers" | "kilometres" | "km" => "kph",
+            _ => return,
+        };
+        words[at].text = short.to_owned();
+        words.drain(at + 1..at + 3);
     }
 }
 

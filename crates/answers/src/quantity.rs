@@ -64,6 +64,9 @@ fn units(form: &Phrase, typed: &Phrase, count: usize) -> Option<Finding> {
         if !agree {
             return refuse(Reason::UnitsDiffer);
         }
+        if typed.content().len() < form.content().len() && said.len() + 1 == typed.content().len() {
+            return standard(Reason::UnitDropped);
+        }
     }
     if said.is_empty() && card.is_empty() {
         return standard(Reason::SameNumber);

@@ -130,6 +130,7 @@ impl Splitter<'_> {
             '£' => self.money = Some("pounds"),
             '€' => self.money = Some("euros"),
             '¥' => self.money = Some("yen"),
+            '-' if self.is_minus() => self.push(Word::plain("minus")),
             '-' if self.gap == Gap::Space => self.gap = Gap::Hyphen,
             ',' => self.gap = Gap::Comma,
             ':' => self.gap = Gap::Colon,
@@ -138,6 +139,14 @@ impl Splitter<'_> {
             '#' if self.at > 0 && !self.peek(1).is_some_and(char::is_alphanumeric) => self.glue('#'),
             _ => {}
         }
+    }
+
+    /// A hyphen before a number and after no word: `-40` is not 40.
+    fn is_minus(&self) -> bool {
+        let free = self.at == 0 || matches!(self.characters[self.at - 1], '(' | '[' | ',');
+        let spaced =
+            self.at > 0 && self.characters[self.at - 1] == ' ' && !self.words.iter().any(Word::has_digit);
+        (free || spaced) && self.peek(1).is_some_and(|next| next.is_ascii_digit())
     }
 
     /// `C++` and `C#`: here the sign is part of the word.
@@ -341,5 +350,7 @@ mod tests {
         assert_eq!(texts("½"), ["1/2"]);
         assert_eq!(texts("H2O"), ["h2o"]);
         assert_eq!(texts("8th, 007"), ["8", "007"]);
+        assert_eq!(texts("-40"), ["minus", "40"]);
+        assert_eq!(texts("1707-1778"), ["1707", "1778"]);
     }
 }

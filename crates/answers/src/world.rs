@@ -119,7 +119,10 @@ pub fn is_english(text: &str) -> bool {
             || (text.ends_with('s') && world().known.contains(stem))
             || (text.ends_with("ing") && words.contains(&format!("{stem}e")))
             || (doubled && stem.is_ascii() && words.contains(&stem[..stem.len() - 1]))
-            || (stem.ends_with('i') && words.contains(&format!("{}y", &stem[..stem.len() - 1])))
+            || (stem.ends_with('i')
+                && !text.ends_with("is")
+                && !text.ends_with("ing")
+                && words.contains(&format!("{}y", &stem[..stem.len() - 1])))
     })
 }
 
