@@ -176,8 +176,8 @@ fn read() -> World {
         }
         known.push(place);
     }
-    let mut places: Vec<String> =
-        known.iter().filter(|name| !demonyms.iter().any(|(people, _)| people == *name)).cloned().collect();
+    let demonyms = Groups::of(demonyms);
+    let mut places: Vec<String> = known.iter().filter(|name| !demonyms.contains(name)).cloned().collect();
     places.extend(larger.iter().cloned());
     for line in lines(include_str!("../tables/known.txt")) {
         let (class, names) = line.split_once(':').unwrap_or_default();
@@ -194,7 +194,7 @@ fn read() -> World {
         places: WordSet::of(places),
         larger: WordSet::of(larger),
         lies_in,
-        demonyms: Groups::of(demonyms),
+        demonyms,
         states: Groups::of(states),
         lenient: widened(section(synonyms, "lenient"), section(synonyms, "standard")),
         standard: synonym_groups(section(synonyms, "standard")),
@@ -206,14 +206,14 @@ fn read() -> World {
 fn widened(lenient: &str, standard: &str) -> Groups {
     let mut pairs = synonym_pairs(lenient);
     let exact = synonym_pairs(standard);
+    let groups = Groups::of(exact.clone());
     for (group, line) in lines(lenient).enumerate() {
         let head = joined(line.split('=').next().unwrap_or_default());
-        let same = exact.iter().filter(|(name, _)| *name == head).map(|(_, same)| *same);
+        // OK because the table has a few hundred lines.
         let group = u16::try_from(group).unwrap_or(u16::MAX);
-        for same in same.collect::<Vec<_>>() {
-            pairs.extend(
-                exact.iter().filter(|(_, also)| *also == same).map(|(name, _)| (name.clone(), group)),
-            );
+        for same in groups.of_word(&head) {
+            pairs
+                .extend(exact.iter().filter(|(_, also)| also == same).map(|(name, _)| (name.clone(), group)));
         }
     }
     Groups::of(pairs)
