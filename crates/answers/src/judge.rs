@@ -66,16 +66,16 @@ fn examine(card: &Card, typed: &str, lexicon: Option<&Lexicon>) -> Finding {
     if phrase.is_empty() {
         return Finding::Refuse(Reason::Empty);
     }
-    if card
-        .line()
-        .refused()
-        .iter()
-        .any(|refused| is_exact(refused, &phrase) || slips(&refused.joined, &phrase.joined).is_some())
-    {
+    let refused = card.line().refused();
+    if refused.iter().any(|refused| is_exact(refused, &phrase)) {
         return Finding::Refuse(Reason::Refused);
     }
     if let Some(found) = exactly(card, &phrase) {
         return found;
+    }
+    // Only now: the answer itself may lie within a slip of what is refused, as refraction does of reflection.
+    if refused.iter().any(|refused| slips(&refused.joined, &phrase.joined).is_some()) {
+        return Finding::Refuse(Reason::Refused);
     }
     if phrase.words.len() > MOST_WORDS {
         return Finding::Refuse(Reason::TooLong);

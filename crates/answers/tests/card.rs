@@ -36,6 +36,15 @@ fn alternates_and_rejects_of_the_deck_are_heard() {
 }
 
 #[test]
+fn an_answer_close_to_what_is_refused_is_still_the_answer() {
+    for (answer, reject) in [("Refraction", "reflection"), ("flamenco", "flamingo")] {
+        let card = Card::new(answer).with_rejects([reject]);
+        assert_eq!(ruling(&card, answer), Ruling::Accept, "{answer}");
+        assert_eq!(ruling(&card, reject), Ruling::Reject, "{reject}");
+    }
+}
+
+#[test]
 fn words_that_must_not_be_dropped_are_missed() {
     let card = Card::new("Mount Saint Helens").with_needs(["Saint"]);
     assert_eq!(ruling(&card, "Mt. St. Helens"), Ruling::Accept);
