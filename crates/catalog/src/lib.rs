@@ -15,4 +15,4 @@ pub use kind::{GameKind, UnknownGame};
 pub use log_file::{BadLog, LogFile};
 pub use open::{open, reopen, set_up, set_up_again};
 pub use shelf::{BoxOnShelf, SHELF};
-pub use tell::{AnyTeller, Saying, teller};
+pub use tell::{AnyTeller, teller};

@@ -1,23 +1,10 @@
 //! What is said of a game, by the name of the game.
 
 use mancala::{Event, Teller};
-use rules::{Clause, Refusal, RefusalKind, Seat};
+use rules::{Refusal, RefusalKind, Saying, Seat};
 use serde_json::value::RawValue;
 
 use crate::GameKind;
-
-/// What is said of one line of a log.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saying {
-    /// The seat that did it.
-    pub by: Seat,
-    /// A line for the list of moves, without the name.
-    pub line: String,
-    /// Whole sentences with names, to be read out.
-    pub aloud: String,
-    /// The clause the outcome rests on.
-    pub clause: Option<Clause>,
-}
 
 /// Tells a game of some kind from its beginning, given its events in JSON.
 pub trait AnyTeller: Send {
@@ -44,11 +31,6 @@ impl AnyTeller for Teller {
             let said = format!("these are no events of the game: {error}");
             Refusal::new(RefusalKind::Malformed, said)
         })?;
-        Ok(Teller::tell(self, &events).map(|saying| Saying {
-            by: saying.by,
-            line: saying.line,
-            aloud: saying.aloud,
-            clause: saying.clause,
-        }))
+        Ok(Teller::tell(self, &events))
     }
 }

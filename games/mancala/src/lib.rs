@@ -40,4 +40,4 @@ pub use options::{Begins, Capture, Options, Pie, Stones};
 pub use perft::perft;
 pub use space::{POCKETS, Pocket, Side, Space};
 pub use view::{Half, View};
-pub use words::{Saying, Teller, count};
+pub use words::{Teller, count};

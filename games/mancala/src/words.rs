@@ -2,23 +2,9 @@
 //!
 //! Page, terminal and screen reader all say the same, because they all ask here.
 
-use rules::{Clause, Seat};
-use serde::{Deserialize, Serialize};
+use rules::{Saying, Seat};
 
 use crate::{Event, Side, Space};
-
-/// What is said of one step.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Saying {
-    /// The seat that did it.
-    pub by: Seat,
-    /// A line for the list of moves, without the name: `3: four stones, the last into the store. Again.`
-    pub line: String,
-    /// Whole sentences with names, to be read out.
-    pub aloud: String,
-    /// The clause the outcome rests on.
-    pub clause: Option<Clause>,
-}
 
 /// Tells a game from its beginning. It remembers who has which side, for people may change sides (M-17).
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! What is said of a game, to readers and to listeners.
 
-use mancala::{Begins, Mancala, Options, Pie, Saying, Teller, read_game};
-use rules::{Game, Step};
+use mancala::{Begins, Mancala, Options, Pie, Teller, read_game};
+use rules::{Game, Saying, Step};
 
 /// Plays turns from the start and gives what is said of each step.
 fn told(options: Options, turns: &str) -> Vec<Saying> {

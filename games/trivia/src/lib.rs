@@ -43,4 +43,4 @@ pub use view::{Doing, QuestionView, TokenView, View};
 pub(crate) use walk::back_and_forth;
 pub use walk::{Walk, walks};
 pub use why::{Deed, Forbidden, Why};
-pub use words::{Saying, Teller};
+pub use words::Teller;

@@ -2,23 +2,9 @@
 //!
 //! Page, terminal and screen reader all say the same, because they all ask here.
 
-use rules::{Clause, Seat};
-use serde::{Deserialize, Serialize};
+use rules::{Clause, Saying, Seat};
 
 use crate::{Call, EditionName, Event};
-
-/// What is said of one step.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Saying {
-    /// The seat it is about.
-    pub by: Seat,
-    /// A line for the list of moves, without the name.
-    pub line: String,
-    /// Whole sentences with names, to be read out.
-    pub aloud: String,
-    /// The clause the outcome rests on.
-    pub clause: Option<Clause>,
-}
 
 /// Tells a game to one viewer, who is told nothing but the events they heard.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use support::Table;
 use trivia::{Call, EditionName, HeiseyMania, HeiseyOptions, Switch, Teller};
 
 /// What is said of the last step, as the first seat hears it.
-fn told(table: &Table<HeiseyMania>) -> trivia::Saying {
+fn told(table: &Table<HeiseyMania>) -> rules::Saying {
     let mut teller = Teller::new(EditionName::HeiseyMania, vec!["Ana".to_owned(), "Ben".to_owned()]);
     let heard: Vec<_> = table.heard(rules::Viewer::Seat(rules::Seat(0))).into_iter().cloned().collect();
     teller.tell(&heard).expect("there is something to say")

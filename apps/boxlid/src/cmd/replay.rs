@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
-use catalog::{AnyTeller, LogFile, Saying};
+use catalog::{AnyTeller, LogFile};
 use clap::Args;
-use rules::{Seat, Seq, Standing, Viewer};
+use rules::{Saying, Seat, Seq, Standing, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use table::{Fortune, RefereeTable};

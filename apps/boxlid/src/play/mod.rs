@@ -12,11 +12,11 @@ mod sitting;
 
 use std::sync::Arc;
 
-use catalog::{GameKind, Saying, UnknownBot};
+use catalog::{GameKind, UnknownBot};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use rules::{Bot, Judge, Notation, Seat};
+use rules::{Bot, Judge, Notation, Saying, Seat};
 
 pub use screen::looks::Looks;
 pub use sitting::{Player, Setup, Sitting};

@@ -5,8 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, ensure};
-use catalog::{LogFile, Saying};
-use rules::{Bot, Dice, Refusal, RefusalKind, Seat, Seq, Standing, Step, Turn, Viewer};
+use catalog::LogFile;
+use rules::{Bot, Dice, Refusal, RefusalKind, Saying, Seat, Seq, Standing, Step, Turn, Viewer};
 use table::{AnyTable, Entry, Fortune, Opening, Secret, Table};
 
 use super::Face;

@@ -6,12 +6,12 @@ mod words;
 
 use std::sync::Arc;
 
-use catalog::{GameKind, Saying, UnknownBot};
+use catalog::{GameKind, UnknownBot};
 use mancala::{Action, Event, Mancala, POCKETS, Pocket, Teller, View};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use rules::{Bot, Judge, Seat};
+use rules::{Bot, Judge, Saying, Seat};
 use table::NoJudge;
 
 use super::{Face, Pressed, Scene, Still};
@@ -64,11 +64,7 @@ impl Face for Mancala {
     fn tell(names: &[String], lines: &[Vec<Event>]) -> Vec<Option<Saying>> {
         // OK because a sitting of Mancala has two players.
         let mut teller = Teller::new([names[0].clone(), names[1].clone()]);
-        let told = lines.iter().map(|events| teller.tell(events));
-        told.map(|saying| {
-            saying.map(|said| Saying { by: said.by, line: said.line, aloud: said.aloud, clause: said.clause })
-        })
-        .collect()
+        lines.iter().map(|events| teller.tell(events)).collect()
     }
 
     fn asks(&self, seat: Seat) -> String {
