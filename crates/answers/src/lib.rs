@@ -54,5 +54,6 @@ pub use level::{Kind, Level};
 pub use lexicon::Lexicon;
 pub use line::{AnswerLine, Form};
 pub use phrase::Phrase;
+pub use quantity::MONTHS;
 pub use verdict::{Reason, Ruling, Verdict};
 pub use word::{Gap, Word};

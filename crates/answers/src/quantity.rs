@@ -137,7 +137,8 @@ fn is_percent(form: &Phrase, typed: &Phrase) -> bool {
     same(whole(form), part(typed)) || same(whole(typed), part(form))
 }
 
-const MONTHS: [&str; 12] = [
+/// The months, in lower case.
+pub const MONTHS: [&str; 12] = [
     "january",
     "february",
     "march",

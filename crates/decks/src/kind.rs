@@ -1,21 +1,7 @@
 //! What kind of thing an answer is, for files that do not say.
 
 pub use answers::Kind;
-
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
+use answers::MONTHS;
 
 /// All kinds, in the order the documentation lists them.
 pub const KINDS: [Kind; 8] =

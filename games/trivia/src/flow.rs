@@ -94,7 +94,7 @@ impl<E: Edition> Trivia<E> {
         }
     }
 
-    fn begin(&mut self, seat: Seat, told: &mut Tale) {
+    pub(crate) fn begin(&mut self, seat: Seat, told: &mut Tale) {
         told.push(Told::all(Event::Begins { seat }));
         self.start_turn(seat);
     }
@@ -407,11 +407,6 @@ fn bit<E: Edition>(category: Category) -> u8 {
 }
 
 impl<E: Edition> Trivia<E> {
-    /// The turn of somebody who is left to begin.
-    pub(crate) fn begin_with(&mut self, seat: Seat, told: &mut Tale) {
-        self.begin(seat, told);
-    }
-
     /// If the reader of a spoken question has left, the next one is shown the card.
     pub(crate) fn hand_card_to_new_reader(&mut self, leaver: Seat, asked: &Asked, told: &mut Tale) {
         let before = (1..self.seats()).map(|step| Seat((self.mover.0 + step) % self.seats()));

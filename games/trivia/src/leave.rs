@@ -33,7 +33,7 @@ impl<E: Edition> Trivia<E> {
                 let left = *seats;
                 match left.len() {
                     0 => self.phase = Phase::RollingOff(self.playing()),
-                    1 => self.begin_with(left.iter().next().unwrap_or(self.mover), told),
+                    1 => self.begin(left.iter().next().unwrap_or(self.mover), told),
                     _ => {}
                 }
             }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use rules::{Dice, Game, Refusal, Seat, Seats, Step, Told, Turn, Viewer};
+use rules::{Game, Refusal, Seat, Seats, Step, Told, Turn, Viewer};
 use trivia::{
     Action, Board, BoardFile, Call, Card, Category, Contents, Draw, Edition, EditionName, Event, Question,
     Ruling, Trivia, Verdict, View,
@@ -280,9 +280,4 @@ impl<E: Edition> Table<E> {
     pub fn heard(&self, viewer: Viewer) -> Vec<&Event> {
         self.told.iter().filter(|told| told.to.includes(viewer)).map(|told| &told.event).collect()
     }
-}
-
-/// Dice that are never thrown, for things that need none.
-pub fn no_dice() -> Dice {
-    Dice::seeded(0)
 }
