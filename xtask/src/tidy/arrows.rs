@@ -23,19 +23,21 @@ const TABLE: &[Arrows] = &[
     // Tables, searches and bots know no game; their tests need one to try them on.
     arrows("table", &["rules"], &["mancala"]),
     arrows("bots", &["rules"], &["mancala"]),
-    arrows("catalog", &["rules", "table", "bots", "mancala"], &["trivia"]),
+    arrows("catalog", &["rules", "table", "bots", "answers", "decks", "mancala", "trivia"], &[]),
     arrows("answers", &[], &[]),
     arrows("decks", &["answers"], &[]),
     arrows("protocol", &["rules"], &[]),
     arrows("store", &["protocol"], &[]),
     arrows("bus", &["protocol"], &[]),
-    arrows("server", &["catalog", "table", "rules", "protocol", "store", "bus"], &["guest"]),
+    arrows("server", &["catalog", "table", "rules", "decks", "protocol", "store", "bus"], &["guest"]),
     // The page and the terminal draw boards, and whoever draws a board knows its game.
     arrows("web", &["catalog", "table", "rules", "bots", "mancala", "protocol"], &[]),
+    // What the other games look like, and the workshop for decks: a second bundle, fetched when it is needed.
+    arrows("faces", &["catalog", "table", "rules", "answers", "decks", "trivia"], &[]),
     // The terminal also judges answers and checks decks, for whoever writes them.
     arrows(
         "boxlid",
-        &["catalog", "table", "rules", "bots", "mancala", "answers", "decks", "protocol", "server"],
+        &["catalog", "table", "rules", "bots", "mancala", "trivia", "answers", "decks", "protocol", "server"],
         &[],
     ),
     // A client for tests and load: it knows what travels, and nothing of what it means.
