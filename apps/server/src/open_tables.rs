@@ -143,7 +143,7 @@ mod tests {
     fn one_table(break_it: impl FnOnce(&mut TableRecord)) -> (Arc<OpenTables>, TableId, TableId) {
         let kind = catalog::GameKind::ALL[0];
         let secret = random::secret();
-        let table = catalog::open(kind, None, None, secret.clone(), None).unwrap();
+        let table = catalog::open(kind, &catalog::Setting::default(), secret.clone(), None).unwrap();
         let new = new_table(kind, &*table, &secret, Vec::new());
         let mut record = TableRecord {
             id: new.id.clone(),

@@ -5,8 +5,9 @@ use mancala::Mancala;
 use rules::{Bot, Dice, Game, Refusal, RefusalKind};
 use serde_json::value::RawValue;
 use table::Sighting;
+use trivia::{BotKnows, HeiseyMania, Pursuer, Trivia, TrivialPursuit};
 
-use crate::GameKind;
+use crate::{GameKind, PlayDeck};
 
 /// A level of a game's bots, and what is honestly behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,10 @@ pub trait AnyBot: Send {
 pub fn bot(kind: GameKind, level: &str) -> Result<Box<dyn AnyBot>, UnknownBot> {
     match kind {
         GameKind::Mancala => Ok(Box::new(Seated(mancala_bot(level)?))),
+        GameKind::TrivialPursuit => {
+            Ok(Box::new(Seated::<Trivia<TrivialPursuit>>(Box::new(pursuer(kind, level)?))))
+        }
+        GameKind::HeiseyMania => Ok(Box::new(Seated::<Trivia<HeiseyMania>>(Box::new(pursuer(kind, level)?)))),
     }
 }
 
@@ -51,12 +56,32 @@ pub fn mancala_bot(level: &str) -> Result<Box<dyn Bot<Mancala>>, UnknownBot> {
     }
 }
 
+fn pursuer(kind: GameKind, level: &str) -> Result<Pursuer, UnknownBot> {
+    let knows = BotKnows::ALL.into_iter().find(|knows| knows.name() == level);
+    // The board is the same whichever deck is played.
+    match (knows, PlayDeck::starter(kind)) {
+        (Some(knows), Some(deck)) => Ok(Pursuer::new(deck.contents().clone(), knows, crate::deck::opinion)),
+        (_, _) => Err(unknown_bot(kind, level)),
+    }
+}
+
+/// Complains about a level the game does not have.
+pub(crate) fn known_level(kind: GameKind, level: &str) -> Result<(), UnknownBot> {
+    let known = levels(kind).iter().any(|known| known.name == level);
+    if known { Ok(()) } else { Err(unknown_bot(kind, level)) }
+}
+
 pub(crate) fn levels(kind: GameKind) -> &'static [BotLevel] {
     match kind {
         GameKind::Mancala => &[
             BotLevel { name: "easy", title: "Easy", about: "Looks one sowing ahead, and not always" },
             BotLevel { name: "medium", title: "Medium", about: "Looks four sowings ahead" },
             BotLevel { name: "hard", title: "Hard", about: "Looks at 300,000 positions" },
+        ],
+        GameKind::TrivialPursuit | GameKind::HeiseyMania => &[
+            BotLevel { name: "little", title: "Easy", about: "Knows three answers in ten, and strays" },
+            BotLevel { name: "steady", title: "Medium", about: "Knows six answers in ten" },
+            BotLevel { name: "much", title: "Hard", about: "Knows eight answers in ten" },
         ],
     }
 }

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rules::{Game, OptionSpec};
+use rules::{Game, OptionSpec, Refusal, RefusalKind, Seat};
+use serde_json::value::RawValue;
+use trivia::{BotKnows, Edition as _, HeiseyMania, TrivialPursuit};
 
 use crate::BotLevel;
 
@@ -12,6 +14,10 @@ use crate::BotLevel;
 pub enum GameKind {
     /// Mancala.
     Mancala,
+    /// Trivial Pursuit Genus III.
+    TrivialPursuit,
+    /// Heisey Mania.
+    HeiseyMania,
 }
 
 /// A name that is no game's.
@@ -21,12 +27,14 @@ pub struct UnknownGame(pub String);
 
 impl GameKind {
     /// Every game that can be played.
-    pub const ALL: [GameKind; 1] = [GameKind::Mancala];
+    pub const ALL: [GameKind; 3] = [GameKind::Mancala, GameKind::TrivialPursuit, GameKind::HeiseyMania];
 
     /// The short name, in URLs, databases and commands.
     pub fn name(self) -> &'static str {
         match self {
             GameKind::Mancala => "mancala",
+            GameKind::TrivialPursuit => "trivial-pursuit",
+            GameKind::HeiseyMania => "heisey-mania",
         }
     }
 
@@ -34,6 +42,8 @@ impl GameKind {
     pub fn title(self) -> &'static str {
         match self {
             GameKind::Mancala => "Mancala",
+            GameKind::TrivialPursuit => "Trivial Pursuit",
+            GameKind::HeiseyMania => "Heisey Mania",
         }
     }
 
@@ -41,6 +51,8 @@ impl GameKind {
     pub fn seats(self) -> (u8, u8) {
         match self {
             GameKind::Mancala => (2, 2),
+            GameKind::TrivialPursuit => TrivialPursuit::SEATS,
+            GameKind::HeiseyMania => HeiseyMania::SEATS,
         }
     }
 
@@ -48,6 +60,8 @@ impl GameKind {
     pub fn rules(self) -> u16 {
         match self {
             GameKind::Mancala => mancala::Mancala::RULES,
+            GameKind::TrivialPursuit => TrivialPursuit::RULES,
+            GameKind::HeiseyMania => HeiseyMania::RULES,
         }
     }
 
@@ -55,6 +69,8 @@ impl GameKind {
     pub fn options(self) -> Vec<OptionSpec> {
         match self {
             GameKind::Mancala => mancala::Mancala::options(),
+            GameKind::TrivialPursuit => TrivialPursuit::describe(),
+            GameKind::HeiseyMania => HeiseyMania::describe(),
         }
     }
 
@@ -67,6 +83,52 @@ impl GameKind {
     pub fn rulebook(self) -> &'static str {
         match self {
             GameKind::Mancala => include_str!("../../../docs/rulebooks/mancala.md"),
+            GameKind::TrivialPursuit => include_str!("../../../docs/rulebooks/trivial_pursuit.md"),
+            GameKind::HeiseyMania => include_str!("../../../docs/rulebooks/heisey_mania.md"),
+        }
+    }
+
+    /// Whether it is played with a deck of questions.
+    pub fn asks_questions(self) -> bool {
+        match self {
+            GameKind::Mancala => false,
+            GameKind::TrivialPursuit | GameKind::HeiseyMania => true,
+        }
+    }
+
+    /// The options with the bots in them, for a game whose rules must know who is a bot: there luck says whether
+    /// one knew an answer.
+    pub(crate) fn options_with_bots(
+        self,
+        options: Option<&RawValue>,
+        bots: &[(Seat, String)],
+        seats: u8,
+    ) -> Result<Option<Box<RawValue>>, Refusal> {
+        let malformed = |said: String| Refusal::new(RefusalKind::Malformed, said);
+        if let Some((seat, _)) = bots.iter().find(|(seat, _)| seat.0 >= seats) {
+            return Err(malformed(format!("there is no seat {seat} for a bot")));
+        }
+        for (_, level) in bots {
+            crate::bot::known_level(self, level).map_err(|unknown| malformed(unknown.to_string()))?;
+        }
+        let options = options.map(ToOwned::to_owned);
+        match self {
+            GameKind::Mancala => Ok(options),
+            GameKind::TrivialPursuit | GameKind::HeiseyMania if bots.is_empty() => Ok(options),
+            GameKind::TrivialPursuit | GameKind::HeiseyMania => {
+                let no_options =
+                    |error| malformed(format!("these are no options of {}: {error}", self.title()));
+                let text = options.as_deref().map_or("{}", RawValue::get);
+                let mut map: serde_json::Map<String, serde_json::Value> =
+                    serde_json::from_str(text).map_err(no_options)?;
+                let knows = |seat: u8| {
+                    let (_, level) = bots.iter().find(|(bot, _)| bot.0 == seat)?;
+                    BotKnows::ALL.into_iter().find(|knows| knows.name() == level)
+                };
+                let knows: Vec<Option<BotKnows>> = (0..seats).map(knows).collect();
+                map.insert("bots".to_owned(), serde_json::to_value(knows).map_err(no_options)?);
+                serde_json::value::to_raw_value(&map).map(Some).map_err(no_options)
+            }
         }
     }
 

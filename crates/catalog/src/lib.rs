@@ -4,6 +4,7 @@
 //! gives a referee's tool the same with more power. Adding a game is adding it here.
 
 mod bot;
+mod deck;
 mod kind;
 mod log_file;
 mod open;
@@ -11,8 +12,9 @@ mod shelf;
 mod tell;
 
 pub use bot::{AnyBot, BotLevel, UnknownBot, bot, mancala_bot};
+pub use deck::{DeckCase, PlayDeck, Unplayable};
 pub use kind::{GameKind, UnknownGame};
 pub use log_file::{BadLog, LogFile};
-pub use open::{open, reopen, set_up, set_up_again};
+pub use open::{Setting, open, reopen, set_up, set_up_again};
 pub use shelf::{BoxOnShelf, SHELF};
 pub use tell::{AnyTeller, teller};

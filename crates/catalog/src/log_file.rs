@@ -1,28 +1,31 @@
 //! A whole table as text: what `boxlid play --save`, the engine and the server's log page all write.
 //!
-//! The first line says what was played, `{"boxlid":1,"game":"mancala","opening":{…}}`; each further line is one
-//! entry of the log. The text holds everything, secrets included, so a server gives it away only once a table
+//! The first line says what was played, `{"boxlid":1,"game":"mancala","opening":{…}}`, with the deck of questions if
+//! it is not the one in the box; each further line is one entry of the log. The text holds everything, secrets included, so a server gives it away only once a table
 //! is over. Nothing here touches a file: text in, text out.
 
 use std::fmt;
+use std::sync::Arc;
 
 use rules::Refusal;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use table::{AnyTable, Fortune, RefereeTable, StoredEntry, StoredOpening};
 
-use crate::{GameKind, set_up_again};
+use crate::{GameKind, PlayDeck, set_up_again};
 
 /// The version of the format; a reader that knows only an older one should say so and stop.
 const FORMAT: u16 = 1;
 
 /// The log of a table with all that is needed to play it again.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct LogFile {
     /// The game.
     pub kind: GameKind,
     /// How the table was opened.
     pub opening: StoredOpening,
+    /// The deck it was played with, unless it is the one in the box or the game has none.
+    pub deck: Option<Arc<PlayDeck>>,
     /// What was done, line by line.
     pub entries: Vec<StoredEntry>,
 }
@@ -43,12 +46,18 @@ struct Head {
     boxlid: u16,
     game: String,
     opening: Box<RawValue>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    deck: Option<Box<RawValue>>,
 }
 
 impl LogFile {
     /// Takes down everything about a table.
-    pub fn of(kind: GameKind, table: &dyn AnyTable) -> Self {
-        LogFile { kind, opening: table.opening(), entries: table.entries() }
+    pub fn of(kind: GameKind, table: &dyn AnyTable, deck: Option<&Arc<PlayDeck>>) -> Self {
+        let starter = PlayDeck::starter(kind);
+        let in_the_box =
+            |deck: &&Arc<PlayDeck>| starter.as_ref().is_some_and(|own| own.hash() == deck.hash());
+        let deck = deck.filter(|deck| !in_the_box(deck)).cloned();
+        LogFile { kind, opening: table.opening(), deck, entries: table.entries() }
     }
 
     /// Reads a log. Whether its entries are legal is found out by [`LogFile::replay`].
@@ -69,12 +78,16 @@ impl LogFile {
         let entries = lines.map(|(line, text)| {
             StoredEntry::from_json(text.to_owned()).map_err(|refusal| bad(line, refusal))
         });
-        Ok(LogFile { kind, opening, entries: entries.collect::<Result<_, _>>()? })
+        let deck = match head.deck {
+            Some(json) => Some(Arc::new(PlayDeck::read(json.get()).map_err(|error| bad(1, error))?)),
+            None => None,
+        };
+        Ok(LogFile { kind, opening, deck, entries: entries.collect::<Result<_, _>>()? })
     }
 
     /// Sets up the table as it was opened, with nothing played yet.
     pub fn set_up(&self, fortune: Fortune) -> Result<Box<dyn RefereeTable>, BadLog> {
-        set_up_again(self.kind, &self.opening, fortune).map_err(|refusal| bad(1, refusal))
+        set_up_again(self.kind, &self.opening, self.deck.clone(), fortune).map_err(|refusal| bad(1, refusal))
     }
 
     /// Plays the whole log again.
@@ -97,12 +110,22 @@ impl LogFile {
 impl fmt::Display for LogFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (game, opening) = (self.kind.name(), self.opening.json());
-        writeln!(f, r#"{{"boxlid":{FORMAT},"game":"{game}","opening":{opening}}}"#)?;
+        write!(f, r#"{{"boxlid":{FORMAT},"game":"{game}","opening":{opening}"#)?;
+        if let Some(deck) = &self.deck {
+            write!(f, r#","deck":{}"#, on_one_line(&deck.deck().to_json()))?;
+        }
+        writeln!(f, "}}")?;
         for entry in &self.entries {
             writeln!(f, "{}", entry.json())?;
         }
         Ok(())
     }
+}
+
+fn on_one_line(json: &str) -> String {
+    // OK because it was written as JSON a moment ago.
+    let value: serde_json::Value = serde_json::from_str(json).expect("a deck is written as JSON");
+    value.to_string()
 }
 
 fn bad(line: usize, what: impl ToString) -> BadLog {
@@ -149,7 +172,7 @@ mod tests {
         assert!(said("hello").starts_with("line 1: this is not the first line of a log: "));
         assert_eq!(
             said(&HEAD.replace("mancala", "chess")),
-            "line 1: there is no game called \"chess\"; the games are mancala"
+            "line 1: there is no game called \"chess\"; the games are mancala, trivial-pursuit, heisey-mania"
         );
         assert_eq!(
             said(&HEAD.replace("\"boxlid\":1", "\"boxlid\":2")),

@@ -3,55 +3,86 @@
 use std::sync::Arc;
 
 use mancala::Mancala;
-use rules::{Notation, Refusal, RefusalKind, Standing};
+use rules::{Game, Judge, Notation, Refusal, RefusalKind, Seat, Standing};
 use serde_json::value::RawValue;
 use table::{AnyTable, Fortune, NoJudge, Opening, RefereeTable, Secret, StoredOpening, Table};
+use trivia::{HeiseyMania, Trivia, TrivialPursuit};
 
-use crate::GameKind;
+use crate::{GameKind, PlayDeck};
 
-/// Opens a new table. `options` are those that differ from the rulebook; `last` is how the same seats came out
-/// the time before, if this is a rematch.
+/// What people settled before a table opens.
+#[derive(Clone, Default)]
+pub struct Setting<'a> {
+    /// The options that differ from the rulebook, in the game's own JSON.
+    pub options: Option<&'a RawValue>,
+    /// How many seats; the fewest the game knows if left out.
+    pub seats: Option<u8>,
+    /// The deck, for a game that is played with one; the one in the box if left out.
+    pub deck: Option<Arc<PlayDeck>>,
+    /// Which seats are bots, and their levels.
+    pub bots: &'a [(Seat, String)],
+}
+
+/// Opens a new table. `last` is how the same seats came out the time before, if this is a rematch.
 pub fn open(
     kind: GameKind,
-    options: Option<&RawValue>,
-    seats: Option<u8>,
+    setting: &Setting<'_>,
     secret: Secret,
     last: Option<&Standing>,
 ) -> Result<Box<dyn AnyTable>, Refusal> {
     let fortune = Fortune::Drawn(secret);
+    let deck = deck_for(kind, setting.deck.as_ref())?;
     match kind {
         GameKind::Mancala => {
-            let opening = opening::<Mancala>(kind, options, seats, &fortune, last)?;
-            Ok(Box::new(Table::open(opening, Arc::new(()), fortune, Arc::new(NoJudge))?))
+            let opening = opening::<Mancala>(kind, setting, None, &fortune, last)?;
+            boxed(opening, Arc::new(()), fortune, Arc::new(NoJudge))
         }
+        GameKind::TrivialPursuit => {
+            open_trivia::<TrivialPursuit>(kind, setting, needed(deck)?, fortune, last)
+        }
+        GameKind::HeiseyMania => open_trivia::<HeiseyMania>(kind, setting, needed(deck)?, fortune, last),
     }
 }
 
-/// Opens a table again from what a store kept. The log is then committed to it.
-pub fn reopen(kind: GameKind, opening: &StoredOpening, secret: Secret) -> Result<Box<dyn AnyTable>, Refusal> {
+/// Opens a table again from what a store kept. The log is then committed to it. `deck` is the one the opening names
+/// by its hash, if it names one that is not in the box.
+pub fn reopen(
+    kind: GameKind,
+    opening: &StoredOpening,
+    deck: Option<Arc<PlayDeck>>,
+    secret: Secret,
+) -> Result<Box<dyn AnyTable>, Refusal> {
     let fortune = Fortune::Drawn(secret);
+    let deck = deck_of(kind, opening, deck)?;
     match kind {
-        GameKind::Mancala => {
-            Ok(Box::new(Table::<Mancala>::open(opening.decode()?, Arc::new(()), fortune, Arc::new(NoJudge))?))
-        }
+        GameKind::Mancala => boxed::<Mancala>(opening.decode()?, Arc::new(()), fortune, Arc::new(NoJudge)),
+        GameKind::TrivialPursuit => reopen_trivia::<TrivialPursuit>(opening, needed(deck)?, fortune),
+        GameKind::HeiseyMania => reopen_trivia::<HeiseyMania>(opening, needed(deck)?, fortune),
     }
 }
 
 /// Opens a table for a referee: from any position, and with luck drawn or given.
 pub fn set_up(
     kind: GameKind,
-    options: Option<&RawValue>,
-    seats: Option<u8>,
+    setting: &Setting<'_>,
     position: Option<&str>,
     fortune: Fortune,
 ) -> Result<Box<dyn RefereeTable>, Refusal> {
+    let deck = deck_for(kind, setting.deck.as_ref())?;
     match kind {
         GameKind::Mancala => {
-            let mut opening = opening::<Mancala>(kind, options, seats, &fortune, None)?;
-            if let Some(position) = position {
-                opening = opening.at_position(position);
-            }
-            Ok(Box::new(Table::set_up(opening, Arc::new(()), fortune, Arc::new(NoJudge))?))
+            let opening = opening::<Mancala>(kind, setting, None, &fortune, None)?;
+            refereed(from(opening, position), Arc::new(()), fortune, Arc::new(NoJudge))
+        }
+        GameKind::TrivialPursuit => {
+            let deck = needed(deck)?;
+            let opening = opening::<Trivia<TrivialPursuit>>(kind, setting, Some(&deck), &fortune, None)?;
+            refereed(from(opening, position), Arc::clone(deck.contents()), fortune, deck)
+        }
+        GameKind::HeiseyMania => {
+            let deck = needed(deck)?;
+            let opening = opening::<Trivia<HeiseyMania>>(kind, setting, Some(&deck), &fortune, None)?;
+            refereed(from(opening, position), Arc::clone(deck.contents()), fortune, deck)
         }
     }
 }
@@ -60,30 +91,128 @@ pub fn set_up(
 pub fn set_up_again(
     kind: GameKind,
     opening: &StoredOpening,
+    deck: Option<Arc<PlayDeck>>,
     fortune: Fortune,
 ) -> Result<Box<dyn RefereeTable>, Refusal> {
+    let deck = deck_of(kind, opening, deck)?;
     match kind {
-        GameKind::Mancala => Ok(Box::new(Table::<Mancala>::set_up(
-            opening.decode()?,
-            Arc::new(()),
-            fortune,
-            Arc::new(NoJudge),
-        )?)),
+        GameKind::Mancala => refereed::<Mancala>(opening.decode()?, Arc::new(()), fortune, Arc::new(NoJudge)),
+        GameKind::TrivialPursuit => {
+            let deck = needed(deck)?;
+            let opening = opening.decode::<Trivia<TrivialPursuit>>()?;
+            refereed(opening, Arc::clone(deck.contents()), fortune, deck)
+        }
+        GameKind::HeiseyMania => {
+            let deck = needed(deck)?;
+            let opening = opening.decode::<Trivia<HeiseyMania>>()?;
+            refereed(opening, Arc::clone(deck.contents()), fortune, deck)
+        }
     }
 }
 
-fn opening<G: Notation>(
+fn open_trivia<E: trivia::Edition>(
     kind: GameKind,
-    options: Option<&RawValue>,
-    seats: Option<u8>,
+    setting: &Setting<'_>,
+    deck: Arc<PlayDeck>,
+    fortune: Fortune,
+    last: Option<&Standing>,
+) -> Result<Box<dyn AnyTable>, Refusal> {
+    let opening = opening::<Trivia<E>>(kind, setting, Some(&deck), &fortune, last)?;
+    boxed(opening, Arc::clone(deck.contents()), fortune, deck)
+}
+
+fn reopen_trivia<E: trivia::Edition>(
+    opening: &StoredOpening,
+    deck: Arc<PlayDeck>,
+    fortune: Fortune,
+) -> Result<Box<dyn AnyTable>, Refusal> {
+    boxed::<Trivia<E>>(opening.decode()?, Arc::clone(deck.contents()), fortune, deck)
+}
+
+fn boxed<G: Game>(
+    opening: Opening<G>,
+    contents: Arc<G::Contents>,
+    fortune: Fortune,
+    judge: Arc<dyn Judge<G> + Send + Sync>,
+) -> Result<Box<dyn AnyTable>, Refusal> {
+    Ok(Box::new(Table::open(opening, contents, fortune, judge)?))
+}
+
+fn refereed<G: Notation>(
+    opening: Opening<G>,
+    contents: Arc<G::Contents>,
+    fortune: Fortune,
+    judge: Arc<dyn Judge<G> + Send + Sync>,
+) -> Result<Box<dyn RefereeTable>, Refusal> {
+    Ok(Box::new(Table::set_up(opening, contents, fortune, judge)?))
+}
+
+fn from<G: Game>(opening: Opening<G>, position: Option<&str>) -> Opening<G> {
+    match position {
+        Some(position) => opening.at_position(position),
+        None => opening,
+    }
+}
+
+fn opening<G: Game>(
+    kind: GameKind,
+    setting: &Setting<'_>,
+    deck: Option<&Arc<PlayDeck>>,
     fortune: &Fortune,
     last: Option<&Standing>,
 ) -> Result<Opening<G>, Refusal> {
+    let seats = setting.seats.unwrap_or(kind.seats().0);
+    let options = kind.options_with_bots(setting.options, setting.bots, seats)?;
     let options = match options {
         None => G::Options::default(),
         Some(json) => serde_json::from_str(json.get()).map_err(|error| {
             Refusal::new(RefusalKind::Malformed, format!("these are no options of {}: {error}", kind.title()))
         })?,
     };
-    Ok(Opening::new(options, seats.unwrap_or(kind.seats().0), fortune, last))
+    let opening = Opening::new(options, seats, fortune, last);
+    Ok(match deck {
+        Some(deck) => opening.with_contents(deck.hash()),
+        None => opening,
+    })
+}
+
+/// The deck a new table is played with.
+fn deck_for(kind: GameKind, wanted: Option<&Arc<PlayDeck>>) -> Result<Option<Arc<PlayDeck>>, Refusal> {
+    match (wanted, PlayDeck::starter(kind)) {
+        (None, starter) => Ok(starter),
+        (Some(deck), _) if deck.kind() == kind => Ok(Some(Arc::clone(deck))),
+        (Some(deck), Some(_)) => {
+            let said = format!("the deck is for {}, not for {}", deck.kind().title(), kind.title());
+            Err(Refusal::new(RefusalKind::Malformed, said))
+        }
+        (Some(_), None) => {
+            let said = format!("{} is not played with a deck of questions", kind.title());
+            Err(Refusal::new(RefusalKind::Malformed, said))
+        }
+    }
+}
+
+/// The deck an opening names: the one given, or the one in the box if that is it.
+fn deck_of(
+    kind: GameKind,
+    opening: &StoredOpening,
+    given: Option<Arc<PlayDeck>>,
+) -> Result<Option<Arc<PlayDeck>>, Refusal> {
+    let Some(hash) = opening.contents()? else {
+        return Ok(None);
+    };
+    let mut at_hand = given.into_iter().chain(PlayDeck::starter(kind));
+    match at_hand.find(|deck| deck.hash() == hash) {
+        Some(deck) => Ok(Some(deck)),
+        None => {
+            let said = format!("this table is played with the deck {hash}, which is not at hand");
+            Err(Refusal::new(RefusalKind::Damaged, said))
+        }
+    }
+}
+
+fn needed(deck: Option<Arc<PlayDeck>>) -> Result<Arc<PlayDeck>, Refusal> {
+    deck.ok_or_else(|| {
+        Refusal::new(RefusalKind::Damaged, "this table does not say which deck it is played with")
+    })
 }

@@ -36,7 +36,7 @@ pub const SHELF: [BoxOnShelf; 5] = [
         sort: "Questions",
         size: "2–6 seats, 60 min",
         about: "Race round the wheel, answer in six categories and bring home a wedge of each.",
-        kind: None,
+        kind: Some(GameKind::TrivialPursuit),
     },
     BoxOnShelf {
         name: "heisey-mania",
@@ -44,7 +44,7 @@ pub const SHELF: [BoxOnShelf; 5] = [
         sort: "Questions",
         size: "2–4 seats, 45 min",
         about: "Questions about Heisey glass on a diamond with four points: fill your peg board first.",
-        kind: None,
+        kind: Some(GameKind::HeiseyMania),
     },
     BoxOnShelf {
         name: "manipulation",

@@ -1,8 +1,9 @@
 //! What is said of a game, by the name of the game.
 
-use mancala::{Event, Teller};
 use rules::{Refusal, RefusalKind, Saying, Seat};
+use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
+use trivia::EditionName;
 
 use crate::GameKind;
 
@@ -19,18 +20,29 @@ pub fn teller(kind: GameKind, names: Vec<String>) -> Box<dyn AnyTeller> {
             let mut names = names.into_iter();
             // A game of two has two names; a list that is too short is filled up with the seats' letters.
             let names = [0, 1].map(|seat| names.next().unwrap_or_else(|| Seat(seat).to_string()));
-            Box::new(Teller::new(names))
+            Box::new(mancala::Teller::new(names))
         }
+        GameKind::TrivialPursuit => Box::new(trivia::Teller::new(EditionName::TrivialPursuit, names)),
+        GameKind::HeiseyMania => Box::new(trivia::Teller::new(EditionName::HeiseyMania, names)),
     }
 }
 
-impl AnyTeller for Teller {
+impl AnyTeller for mancala::Teller {
     fn tell(&mut self, events: &[Box<RawValue>]) -> Result<Option<Saying>, Refusal> {
-        let events = events.iter().map(|event| serde_json::from_str(event.get()));
-        let events = events.collect::<Result<Vec<Event>, _>>().map_err(|error| {
-            let said = format!("these are no events of the game: {error}");
-            Refusal::new(RefusalKind::Malformed, said)
-        })?;
-        Ok(Teller::tell(self, &events))
+        Ok(mancala::Teller::tell(self, &read::<mancala::Event>(events)?))
     }
+}
+
+impl AnyTeller for trivia::Teller {
+    fn tell(&mut self, events: &[Box<RawValue>]) -> Result<Option<Saying>, Refusal> {
+        Ok(trivia::Teller::tell(self, &read::<trivia::Event>(events)?))
+    }
+}
+
+fn read<Event: DeserializeOwned>(events: &[Box<RawValue>]) -> Result<Vec<Event>, Refusal> {
+    let events = events.iter().map(|event| serde_json::from_str(event.get()));
+    events.collect::<Result<Vec<Event>, _>>().map_err(|error| {
+        let said = format!("these are no events of the game: {error}");
+        Refusal::new(RefusalKind::Malformed, said)
+    })
 }

@@ -1,6 +1,6 @@
 //! The bots are what they say they are: legal, the same everywhere, and stronger level by level.
 
-use catalog::{GameKind, bot, mancala_bot};
+use catalog::{GameKind, Setting, bot, mancala_bot};
 use mancala::{Begins, Mancala, Options};
 use rules::{Bot, Dice, Game, Seat, Seq, Step, Turn, Viewer};
 use serde_json::value::RawValue;
@@ -46,7 +46,12 @@ fn every_game_has_bots_and_each_plays_through_json() {
         assert!(!kind.bots().is_empty());
         for level in kind.bots() {
             let mut bot = bot(kind, level.name).expect("a listed level exists");
-            let mut table = catalog::open(kind, None, None, Secret::from_seed(5), None).expect("it opens");
+            let bots: Vec<(Seat, String)> =
+                (0..kind.seats().0).map(|seat| (Seat(seat), level.name.to_owned())).collect();
+            let setting = Setting { bots: &bots, ..Setting::default() };
+            let mut table = catalog::open(kind, &setting, Secret::from_seed(5), None).expect("it opens");
+            let first = table.begin();
+            table.commit(&first).expect("what was drawn can be committed");
             let mut dice = Dice::seeded(5);
             for _ in 0..4 {
                 let seat = table.waiting_for().iter().next().expect("the game has just begun");
@@ -61,7 +66,8 @@ fn every_game_has_bots_and_each_plays_through_json() {
 
 #[test]
 fn a_bot_without_a_choice_says_so() {
-    let table = catalog::open(GameKind::Mancala, None, None, Secret::from_seed(5), None).expect("it opens");
+    let table =
+        catalog::open(GameKind::Mancala, &Setting::default(), Secret::from_seed(5), None).expect("it opens");
     let sighting = table.seen_by(Viewer::Spectator, Seq(0));
     let mut bot = bot(GameKind::Mancala, "easy").expect("the level exists");
     let refusal = bot.choose(&sighting, &mut Dice::seeded(1)).unwrap_err();

@@ -28,6 +28,12 @@ pub trait Judgement: Clone + Debug + PartialEq + Serialize + Send + Sync + 'stat
 pub trait Judge<G: Game> {
     /// Settles one appeal.
     fn rule(&self, appeal: &G::Appeal) -> <G::Appeal as Judgement>::Ruling;
+
+    /// Hears how people settled an appeal by vote, so that it can rule alike the next time. It is told again when a
+    /// log is replayed.
+    fn learn(&self, appeal: &G::Appeal, ruling: &<G::Appeal as Judgement>::Ruling) {
+        let _ = (appeal, ruling);
+    }
 }
 
 /// Luck whose draws can be listed with their chances, as a solver needs.

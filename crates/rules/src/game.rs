@@ -7,14 +7,17 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    Chance, Choices, Clause, Dice, Judgement, OptionSpec, Refusable, Refusal, RefusalKind, Seat, Seats,
-    Standing, Step, Told, Turn, Viewer,
+    Chance, Choices, Clause, Dice, Judgement, OptionSpec, Patience, Refusable, Refusal, RefusalKind, Seat,
+    Seats, Standing, Step, Told, Turn, Viewer,
 };
 
 /// A value that may be written down and read back: in the log, on the wire, in a file.
 pub trait Wire: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
 
 impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static> Wire for T {}
+
+/// An appeal with how it was settled.
+pub type Precedent<G> = (<G as Game>::Appeal, <<G as Game>::Appeal as Judgement>::Ruling);
 
 /// The rules of one boxed game. A value is one game in progress, secrets included, and so is never
 /// `Serialize`. It holds no dice, no clock and no names: the same steps always lead to the same game.
@@ -71,6 +74,16 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + Sized + 'static {
     fn reveals(action: &Self::Action) -> bool {
         let _ = action;
         false
+    }
+
+    /// How long the game waits for those who are to act, if the rules or the table set a time.
+    fn patience(&self) -> Option<Patience<Self::Action>> {
+        None
+    }
+
+    /// The appeal that the last step settled by vote, if it did, and how: what a judge can learn from.
+    fn precedent(&self) -> Option<Precedent<Self>> {
+        None
     }
 
     /// Shows the game to `viewer`, and no more than they may know.

@@ -17,6 +17,9 @@ pub struct Opening<G: Game> {
     pub options: G::Options,
     /// The options after what they leave to lot was drawn.
     pub settled: G::Options,
+    /// What is in the box, by the hash of its contents, for a game whose box can hold one deck or another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contents: Option<String>,
     /// The position play began from, in the game's notation, if not from the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
@@ -30,7 +33,13 @@ impl<G: Game> Opening<G> {
             Fortune::Drawn(secret) => Self::settle(&options, secret, last),
             Fortune::Given => options.clone(),
         };
-        Opening { rules: G::RULES, seats, options, settled, position: None }
+        Opening { rules: G::RULES, seats, options, settled, contents: None, position: None }
+    }
+
+    /// The same opening of a box with these contents.
+    pub fn with_contents(mut self, hash: impl Into<String>) -> Self {
+        self.contents = Some(hash.into());
+        self
     }
 
     /// The same opening from a position of the game's own notation.

@@ -90,6 +90,11 @@ impl<G: Game> Table<G> {
         Seq(self.log.len() as u64)
     }
 
+    /// The line at which the present question was put; how long a clock has run is counted from there.
+    pub fn asked_at(&self) -> Seq {
+        self.asked_at
+    }
+
     /// The lines of the log.
     pub fn entries(&self) -> impl Iterator<Item = &Entry<G>> {
         self.log.iter().map(|line| &line.entry)
@@ -249,6 +254,9 @@ impl<G: Game> Table<G> {
             Some(step) => {
                 let before = self.game.turn();
                 let told = self.game.play(step).map_err(|refused| refused.refusal())?;
+                if let Some((appeal, ruling)) = self.game.precedent() {
+                    self.judge.learn(&appeal, &ruling);
+                }
                 let same_question = still_asking(&before, &self.game.turn(), &entry);
                 self.log.push(Line { entry, told, in_force: true });
                 if !same_question {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::{Game, Refusal, RefusalKind, Seat, Seats, Seq, Standing, Viewer};
+use rules::{Game, Patience, Refusal, RefusalKind, Seat, Seats, Seq, Standing, Viewer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
@@ -52,6 +52,10 @@ pub trait AnyTable: Send {
     fn seats(&self) -> u8;
     /// How long the log is.
     fn seq(&self) -> Seq;
+    /// The line at which the present question was put; see [`Table::asked_at`].
+    fn asked_at(&self) -> Seq;
+    /// How long the game waits for those who are to act, if it has a clock; see [`Game::patience`].
+    fn patience(&self) -> Option<Patience<Box<RawValue>>>;
     /// Who is to act.
     fn waiting_for(&self) -> Seats;
     /// How the game came out, once it has.
@@ -88,6 +92,16 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn seq(&self) -> Seq {
         Table::seq(self)
+    }
+
+    fn asked_at(&self) -> Seq {
+        Table::asked_at(self)
+    }
+
+    fn patience(&self) -> Option<Patience<Box<RawValue>>> {
+        let patience = self.game().patience()?;
+        let then = patience.then.iter().map(|(seat, action)| (*seat, encode(action))).collect();
+        Some(Patience { seconds: patience.seconds, then })
     }
 
     fn waiting_for(&self) -> Seats {
@@ -133,6 +147,16 @@ impl StoredOpening {
     /// The typed opening; the JSON must be that of a table of `G`.
     pub fn decode<G: Game>(&self) -> Result<Opening<G>, Refusal> {
         decode(&self.0)
+    }
+
+    /// The hash of what is in the box, if the game can be played with one thing or another.
+    pub fn contents(&self) -> Result<Option<String>, Refusal> {
+        #[derive(serde::Deserialize)]
+        struct Box {
+            #[serde(default)]
+            contents: Option<String>,
+        }
+        decode::<Box>(&self.0).map(|found| found.contents)
     }
 }
 

@@ -254,6 +254,7 @@ impl<E: Edition> Trivia<E> {
             std::cmp::Ordering::Equal => tie,
         };
         if let Phase::Contest { by, .. } = self.phase {
+            self.precedent = asked.typed.as_ref().map(|_| (asked.clone(), call));
             told.push(Told::only(by, Event::CardSays { answer: self.answer_of(&asked) }));
         }
         told.push(Told::all(Event::Counted { votes, call }));
@@ -410,8 +411,9 @@ impl<E: Edition> Trivia<E> {
     /// If the reader of a spoken question has left, the next one is shown the card.
     pub(crate) fn hand_card_to_new_reader(&mut self, leaver: Seat, asked: &Asked, told: &mut Tale) {
         let before = (1..self.seats()).map(|step| Seat((self.mover.0 + step) % self.seats()));
+        let was_here = |seat: &Seat| *seat == leaver || !self.left.includes(*seat);
         let was_reader =
-            before.into_iter().find(|seat| *seat == leaver || !self.left.includes(*seat)) == Some(leaver);
+            before.into_iter().find(|seat| was_here(seat) && !self.is_bot(*seat)) == Some(leaver);
         let is_read = self.house.put == Put::Spoken && !self.is_bot(self.mover);
         if let Some(reader) = self.reader().filter(|_| is_read && was_reader) {
             told.push(Told::only(reader, Event::CardSays { answer: self.answer_of(asked) }));

@@ -3,12 +3,14 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use rules::{Choices, Clause, Game, OptionSpec, Seat, Seats, Standing, Step, Told, Turn, Viewer};
+use rules::{
+    Choices, Clause, Game, OptionSpec, Patience, Precedent, Seat, Seats, Standing, Step, Told, Turn, Viewer,
+};
 
 use crate::phase::{Asked, Phase};
 use crate::{
     Action, Appeal, Call, Category, Contents, Deed, Edition, Event, Exactness, Forbidden, House, Luck, Put,
-    Space, Stacking, TurnBack, View, Walk, Why, back_and_forth, walks,
+    Ruling, Space, Stacking, TurnBack, Verdict, View, Walk, Why, back_and_forth, walks,
 };
 
 /// The longest answer, in characters; the longest that a card could ask for is far below it.
@@ -31,6 +33,8 @@ pub struct Trivia<E: Edition> {
     pub(crate) winners: Seats,
     /// The question before, who saw its answer, and how it was ruled.
     pub(crate) last: Option<(Seat, Asked, Seats, Call)>,
+    /// The typed answer that the last step settled by vote, and how.
+    pub(crate) precedent: Option<(Asked, Call)>,
 }
 
 /// A token.
@@ -87,6 +91,7 @@ impl<E: Edition> Game for Trivia<E> {
             left: Seats::NONE,
             winners: Seats::NONE,
             last: None,
+            precedent: None,
         };
         // HM-9: cards may lie in printed order, and then nothing is shuffled.
         if game.house.stacking == Stacking::Printed {
@@ -114,12 +119,7 @@ impl<E: Edition> Game for Trivia<E> {
                 (None, Put::Spoken) => Turn::Of(self.reader().unwrap_or(self.mover)),
                 (None, Put::Typed | Put::Choices) => Turn::Of(self.mover),
             },
-            Phase::Judging(asked) => Turn::Appeal(Appeal {
-                card: asked.card,
-                category: asked.category,
-                typed: asked.typed.clone().unwrap_or_default(),
-                exactness: self.house.exactness,
-            }),
+            Phase::Judging(asked) => Turn::Appeal(self.appeal(asked)),
             Phase::Panel(_, votes) => Turn::EachOf(votes.waiting(self.others(self.mover))),
             Phase::Ruled { stood, .. } => {
                 Turn::AnyOf(stood.iter().fold(self.playing(), |seats, seat| seats.without(seat)))
@@ -145,14 +145,14 @@ impl<E: Edition> Game for Trivia<E> {
             Phase::Electing(_) => categories(Action::Vote),
             Phase::PickingBox { .. } => (1..=self.boxes.len() as u8).map(Action::PickBox).collect(),
             Phase::Asking(_) if self.house.put == Put::Spoken => {
-                calls.into_iter().chain(self.house.timed.then_some(Action::OutOfTime)).collect()
+                calls.into_iter().chain(self.house.time.map(|_| Action::OutOfTime)).collect()
             }
             Phase::Asking(asked) => {
                 let shown = self.shown_choices(asked);
                 if shown.is_empty() {
                     return Choices::Open;
                 }
-                let others = [Some(Action::Pass), self.house.timed.then_some(Action::OutOfTime)];
+                let others = [Some(Action::Pass), self.house.time.map(|_| Action::OutOfTime)];
                 shown.iter().cloned().map(Action::Answer).chain(others.into_iter().flatten()).collect()
             }
             Phase::Panel(..) | Phase::Contest { .. } => calls,
@@ -172,6 +172,7 @@ impl<E: Edition> Game for Trivia<E> {
 
     fn apply(&mut self, step: Step<Self>) -> Vec<Told<Event>> {
         let mut told = Vec::new();
+        self.precedent = None;
         match step {
             Step::Acted { seat, action } => self.act(seat, action, &mut told),
             Step::Drew(draw) => self.take_draw(draw, &mut told),
@@ -185,6 +186,44 @@ impl<E: Edition> Game for Trivia<E> {
     /// is followed by a roll.
     fn reveals(_: &Action) -> bool {
         true
+    }
+
+    fn patience(&self) -> Option<Patience<Action>> {
+        let for_all = |action: Action| {
+            let seats = self.turn().seats();
+            seats.iter().map(|seat| (seat, action.clone())).collect::<Vec<_>>()
+        };
+        match &self.phase {
+            // TP-22, HM-21: running out of time is wrong. A bot is not asked but drawn for.
+            Phase::Asking(_) if !self.is_bot(self.mover) => {
+                Some(Patience { seconds: self.house.time?, then: for_all(Action::OutOfTime) })
+            }
+            // TP-29, HM-24: silence lets a ruling stand.
+            Phase::Ruled { .. } => {
+                Some(Patience { seconds: self.house.contest_time, then: for_all(Action::LetStand) })
+            }
+            Phase::Shuffling
+            | Phase::RollingOff(_)
+            | Phase::Rolling
+            | Phase::Moving { .. }
+            | Phase::Choosing
+            | Phase::Electing(_)
+            | Phase::Lot
+            | Phase::PickingBox { .. }
+            | Phase::Asking(_)
+            | Phase::Judging(_)
+            | Phase::Panel(..)
+            | Phase::Contest { .. }
+            | Phase::Over => None,
+        }
+    }
+
+    /// TP-29: what a contest settled, whichever way, is how the same answer is ruled from then on.
+    fn precedent(&self) -> Option<Precedent<Self>> {
+        let (asked, call) = self.precedent.as_ref()?;
+        let verdict = if call.is_right() { Verdict::Right } else { Verdict::Wrong };
+        let reason = "so it was decided by vote before".to_owned();
+        Some((self.appeal(asked), Ruling { verdict, reason }))
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -215,6 +254,15 @@ impl<E: Edition> Trivia<E> {
         walks(&self.contents.board, token.at, roll, may_turn_back)
     }
 
+    fn appeal(&self, asked: &Asked) -> Appeal {
+        Appeal {
+            card: asked.card,
+            category: asked.category,
+            typed: asked.typed.clone().unwrap_or_default(),
+            exactness: self.house.exactness,
+        }
+    }
+
     /// Whether `seat` has what opens the winning question (TP-17, TP-21, HM-16).
     pub(crate) fn is_full(&self, seat: Seat) -> bool {
         self.tokens[seat.index()].won.count_ones() >= u32::from(self.house.needed)
@@ -230,10 +278,13 @@ impl<E: Edition> Trivia<E> {
         self.playing().without(seat)
     }
 
-    /// TP-10: the player to the mover's left reads. Alone there is nobody (HM-1).
+    /// TP-10: the player to the mover's left reads. Alone there is nobody (HM-1). A bot cannot hear, so it does not
+    /// read a question that is answered aloud while there is somebody else who can.
     pub(crate) fn reader(&self) -> Option<Seat> {
-        let order = (1..self.seats()).map(|step| Seat((self.mover.0 + step) % self.seats()));
-        order.into_iter().find(|seat| !self.left.includes(*seat))
+        let order = || (1..self.seats()).map(|step| Seat((self.mover.0 + step) % self.seats()));
+        let mut playing = order().filter(|seat| !self.left.includes(*seat));
+        let hears = |seat: &Seat| self.house.put != Put::Spoken || !self.is_bot(*seat);
+        playing.clone().find(hears).or_else(|| playing.next())
     }
 
     /// The chance that the mover knows, if the mover is a bot.
@@ -290,7 +341,7 @@ impl<E: Edition> Trivia<E> {
             }
             (Action::Pass, Phase::Asking(_)) if self.house.put != Put::Spoken => None,
             (Action::Answer(_) | Action::Pass, _) => not_now(Deed::Answer),
-            (Action::OutOfTime, Phase::Asking(_)) => (!self.house.timed).then_some(Why::NotTimed),
+            (Action::OutOfTime, Phase::Asking(_)) => self.house.time.is_none().then_some(Why::NotTimed),
             (Action::OutOfTime, _) => not_now(Deed::OutOfTime),
             (Action::Judge(_), Phase::Panel(..) | Phase::Contest { .. }) => None,
             (Action::Judge(_), Phase::Asking(_)) if self.house.put == Put::Spoken => None,
@@ -341,8 +392,10 @@ fn check_set_up<E: Edition>(contents: &Contents, house: &House, seats: u8) -> Re
     if !(fewest..=most).contains(&seats) {
         return Err(Why::TooFewOrMany { fewest, most, seats });
     }
-    // HM-1: alone there is no reader and no judging by others.
-    if seats == 1 && (house.put == Put::Spoken || house.exactness == Exactness::Players) {
+    // HM-1: alone there is no reader and no judging by others. One person among bots has nobody who can listen.
+    let bots = house.bots.iter().take(usize::from(seats)).flatten().count();
+    let one_person = usize::from(seats) == bots + 1;
+    if house.put == Put::Spoken && one_person || house.exactness == Exactness::Players && seats == 1 {
         return Err(Why::NotAlone);
     }
     // TP-7 knows two ways to set it, HM-7 three.

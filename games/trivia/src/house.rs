@@ -112,6 +112,17 @@ pub enum ContestTime {
     Fifteen,
 }
 
+impl ContestTime {
+    /// The seconds.
+    pub fn seconds(self) -> u16 {
+        match self {
+            ContestTime::Five => 5,
+            ContestTime::Eight => 8,
+            ContestTime::Fifteen => 15,
+        }
+    }
+}
+
 /// How well a bot knows its subjects. It never sees a card's answer: luck says whether it knew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -125,6 +136,18 @@ pub enum BotKnows {
 }
 
 impl BotKnows {
+    /// All of them, from the one who knows least.
+    pub const ALL: [BotKnows; 3] = [BotKnows::Little, BotKnows::Steady, BotKnows::Much];
+
+    /// The word for it in commands and JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            BotKnows::Little => "little",
+            BotKnows::Steady => "steady",
+            BotKnows::Much => "much",
+        }
+    }
+
     /// The chance, in a hundred, that it knows an answer of the category at this place in the list: everybody
     /// has subjects they are better at.
     pub fn chance(self, category: usize) -> u8 {
@@ -161,14 +184,16 @@ pub struct House {
     pub put: Put,
     /// How exact an answer must be.
     pub exactness: Exactness,
-    /// Whether there is a time to answer in.
-    pub timed: bool,
+    /// The seconds to answer in, if there is a limit.
+    pub time: Option<u16>,
     /// Whether the right answer is read aloud after a wrong one.
     pub read_aloud: bool,
     /// Whether winning a wedge ends the turn.
     pub wedge_ends_turn: bool,
     /// Whether a ruling may be contested.
     pub contest: bool,
+    /// The seconds to contest it in.
+    pub contest_time: u16,
     /// Which seats are bots, and how much they know.
     pub bots: Vec<Option<BotKnows>>,
 }

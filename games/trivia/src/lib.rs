@@ -10,6 +10,7 @@
 
 mod action;
 mod board;
+mod bot;
 mod category;
 mod contents;
 mod edition;
@@ -30,6 +31,7 @@ mod words;
 
 pub use action::{Action, Call};
 pub use board::{BadBoard, Board, BoardFile, Space, SpaceFile, SpaceKind};
+pub use bot::Pursuer;
 pub use category::Category;
 pub use contents::{Card, Contents, Question};
 pub use edition::{

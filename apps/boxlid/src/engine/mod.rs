@@ -10,7 +10,7 @@ mod hall;
 mod lines;
 mod request;
 
-use catalog::{GameKind, LogFile};
+use catalog::{GameKind, LogFile, Setting};
 use rules::{Choices, Dice, RefusalKind, Seat, Seq};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -61,7 +61,8 @@ impl Engine {
                 let kind =
                     game.parse::<GameKind>().map_err(|error| Trouble::new(TroubleKind::NoSuchGame, error))?;
                 let options = options.map(|options| news(&options));
-                let opened = catalog::set_up(kind, options.as_deref(), seats, position.as_deref(), fortune)?;
+                let setting = Setting { options: options.as_deref(), seats, ..Setting::default() };
+                let opened = catalog::set_up(kind, &setting, position.as_deref(), fortune)?;
                 self.seat(table, kind, opened)
             }
             Request::Choices { table, seat } => self.choices(table, seat),
@@ -260,7 +261,7 @@ impl Engine {
 
     fn save(&self, name: String, path: Option<String>) -> Result<News, Trouble> {
         let held = self.hall.held(&name)?;
-        let log = LogFile::of(held.kind, held.table.as_any()).to_string();
+        let log = LogFile::of(held.kind, held.table.as_any(), None).to_string();
         let log = match &path {
             None => Some(log),
             Some(path) => {

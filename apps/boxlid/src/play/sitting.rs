@@ -261,7 +261,7 @@ impl<G: Face> Sitting<G> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let beside = path.with_file_name(format!("{name}.part"));
         let table: &dyn AnyTable = &self.table;
-        fs::write(&beside, LogFile::of(G::kind(), table).to_string())?;
+        fs::write(&beside, LogFile::of(G::kind(), table, None).to_string())?;
         fs::rename(&beside, &path)
     }
 }

@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, PathRejection};
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::StatusCode;
-use catalog::GameKind;
+use catalog::{GameKind, Setting};
 use protocol::{OpenTable, SeatTaken, TableCard, TableId, TableOpened, TakeSeat};
 use rules::Seat;
 use serde::de::DeserializeOwned;
@@ -41,8 +41,8 @@ pub(super) async fn open(
         return Err(ApiError::NoSuchSeat(seat));
     }
     let secret = random::secret();
-    let table = catalog::open(kind, wanted.options.as_deref(), Some(seats), secret.clone(), None)
-        .map_err(ApiError::Refused)?;
+    let setting = Setting { options: wanted.options.as_deref(), seats: Some(seats), ..Setting::default() };
+    let table = catalog::open(kind, &setting, secret.clone(), None).map_err(ApiError::Refused)?;
     // Asked last, so that a mistake costs nobody a table.
     if !app.may_open(peer.ip()) {
         return Err(ApiError::TooManyTables);

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 
 use bus::{News, Notice};
-use catalog::{GameKind, LogFile};
+use catalog::{GameKind, LogFile, Setting};
 use protocol::{SeatCard, TableCard, TableId};
 use rules::{BySeat, Refusal, RefusalKind, Seat, Seq, Viewer};
 use store::{Append, MessageMark, NewTable, NextTable, SeatRecord, StoreError, TableRecord, TokenHash};
@@ -277,8 +277,9 @@ impl TableActor {
         };
         let (options, _) = self.table.options();
         let secret = random::secret();
-        let seats = Some(self.table.seats());
-        let next = match catalog::open(self.kind, Some(&options), seats, secret.clone(), Some(&standing)) {
+        let setting =
+            Setting { options: Some(&options), seats: Some(self.table.seats()), ..Setting::default() };
+        let next = match catalog::open(self.kind, &setting, secret.clone(), Some(&standing)) {
             Ok(table) => self.same_people(&*table, &secret),
             Err(refusal) => {
                 tracing::error!(table = %self.watch, %refusal, "the rematch could not be set up");
@@ -306,7 +307,7 @@ impl TableActor {
     /// The log as a file; it holds every secret of the game, so not before the end.
     fn log(&self) -> Option<String> {
         self.table.over()?;
-        Some(LogFile::of(self.kind, &*self.table).to_string())
+        Some(LogFile::of(self.kind, &*self.table, None).to_string())
     }
 
     /// Takes over what the store knows; nobody's presence changes.

@@ -35,7 +35,7 @@ pub(super) fn replay(record: &TableRecord) -> Result<(GameKind, Box<dyn AnyTable
         .parse::<GameKind>()
         .map_err(|error| Refusal::new(RefusalKind::Damaged, error.to_string()))?;
     let opening = StoredOpening::from_json(record.opening.clone())?;
-    let mut table = catalog::reopen(kind, &opening, Secret::from_random(record.secret))?;
+    let mut table = catalog::reopen(kind, &opening, None, Secret::from_random(record.secret))?;
     let steps = record.steps.iter();
     let entries =
         steps.map(|step| StoredEntry::from_json(step.entry.clone())).collect::<Result<Vec<_>, _>>()?;

@@ -84,10 +84,11 @@ impl Edition for HeiseyMania {
             },
             put: options.put,
             exactness: options.exactness,
-            timed: options.time.seconds().is_some(),
+            time: options.time.seconds(),
             read_aloud: options.read_aloud.is_on(),
             wedge_ends_turn: false,
             contest: options.contest.is_on(),
+            contest_time: options.contest_time.seconds(),
             bots: options.bots.clone(),
         }
     }

@@ -109,10 +109,11 @@ impl Edition for TrivialPursuit {
             },
             put: options.put,
             exactness: options.exactness,
-            timed: options.time.seconds().is_some(),
+            time: options.time.seconds(),
             read_aloud: options.read_aloud.is_on(),
             wedge_ends_turn: options.wedge_ends_turn.is_on(),
             contest: options.contest.is_on(),
+            contest_time: options.contest_time.seconds(),
             bots: options.bots.clone(),
         }
     }
