@@ -8,3 +8,4 @@ mod layout;
 mod offline;
 mod online;
 mod pictures;
+mod quiz;
