@@ -32,7 +32,7 @@ mod stats;
 mod text;
 mod write;
 
-pub use check::{Finding, Rule, Severity, check};
+pub use check::{Finding, Rule, Severity, check, undamaged};
 pub use choices::choice_dependent;
 pub use deck::{Card, Deck, Difficulty, Question};
 pub use edition::{Category, Edition, UnknownEdition};

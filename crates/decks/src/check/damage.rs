@@ -38,7 +38,7 @@ pub(crate) fn damage(text: &str) -> Option<&'static str> {
 
 /// Whether two or three neighbours would be one letter if their Windows-1252 bytes were read as UTF-8. No word in
 /// any language has them side by side: `Ã©` is `é`, `â€™` is an apostrophe.
-fn is_mojibake(text: &str) -> bool {
+pub(super) fn is_mojibake(text: &str) -> bool {
     let bytes: Vec<Option<u8>> = text.chars().map(byte).collect();
     (0..bytes.len()).any(|at| match bytes[at] {
         Some(0xc3 | 0xc5) => follows(&bytes[at + 1..], 1),
@@ -53,7 +53,7 @@ fn follows(bytes: &[Option<u8>], length: usize) -> bool {
 }
 
 /// The byte Windows-1252 has for a character.
-fn byte(character: char) -> Option<u8> {
+pub(super) fn byte(character: char) -> Option<u8> {
     if let Ok(byte) = u8::try_from(u32::from(character)) {
         return Some(byte);
     }

@@ -5,6 +5,7 @@
 
 mod damage;
 mod judging;
+mod repair;
 mod rivals;
 mod shape;
 mod traces;
@@ -16,6 +17,8 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::{Card, Category, Deck};
+
+pub use repair::undamaged;
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
