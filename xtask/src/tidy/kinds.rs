@@ -1,8 +1,8 @@
-//! Which game it is, is asked in the catalog and where the page picks a board; everybody else is generic.
+//! Which game it is, is asked in the catalog and where the page picks a board or a face; everybody else is generic.
 
 use super::{Complaint, Project, source};
 
-const HOMES: [&str; 2] = ["crates/catalog/", "apps/web/"];
+const HOMES: [&str; 3] = ["crates/catalog/", "apps/web/", "apps/faces/"];
 
 /// Complains about a variant of `GameKind` named anywhere else: to name one is to treat it specially.
 pub fn tell_apart_in_one_place(project: &Project) -> Vec<Complaint> {
