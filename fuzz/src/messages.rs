@@ -18,6 +18,7 @@ pub const MESSAGES: Target = Target {
         r#"{"take_back":{"table":"k7m2p-9xq4t","token":"0123456789abcdefghjkmnpqrstvwxyz","at":4,"id":"m-2"}}"#,
         r#"{"resign":{"table":"k7m2p-9xq4t","token":"0123456789abcdefghjkmnpqrstvwxyz","at":4,"id":"m-3"}}"#,
         r#"{"rematch":{"table":"k7m2p-9xq4t","token":"0123456789abcdefghjkmnpqrstvwxyz","id":"m-4"}}"#,
+        r#"{"say":{"table":"k7m2p-9xq4t","token":"0123456789abcdefghjkmnpqrstvwxyz","id":"m-5","text":"Baikal?"}}"#,
         r#"{"ping":{"n":7}}"#,
         r#"{"accepted":{"table":"k7m2p-9xq4t","id":"m-1","seq":1}}"#,
     ],

@@ -293,9 +293,8 @@ fn open_online(
         let wish = OpenTable {
             game: kind.name().to_owned(),
             options: Some(options),
-            seats: None,
             name: name.clone(),
-            seat: None,
+            ..OpenTable::default()
         };
         match api::open_table(&wish).await {
             Ok(opened) => {

@@ -129,8 +129,8 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
                 "" => "Guest".to_owned(),
                 given => given.to_owned(),
             },
-            seat: None,
             token: Some(token.clone()),
+            ..TakeSeat::default()
         };
         keep::keep_names(name.get_untracked().trim(), &keep::names().1);
         let (table, card) = (table.clone(), card.clone());

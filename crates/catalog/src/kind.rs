@@ -56,6 +56,16 @@ impl GameKind {
         }
     }
 
+    /// The most people at a table, if a seat may be a team of several.
+    pub fn most_people(self) -> Option<u8> {
+        match self {
+            GameKind::Mancala => None,
+            // TP-1 and HM-1.
+            GameKind::TrivialPursuit => Some(24),
+            GameKind::HeiseyMania => Some(16),
+        }
+    }
+
     /// The version of the rules as coded.
     pub fn rules(self) -> u16 {
         match self {

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use crate::{TableId, Token};
 
 /// `POST /api/tables`: open a table.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OpenTable {
     /// The game, by its short name (`mancala`).
@@ -23,6 +23,22 @@ pub struct OpenTable {
     /// The seat they take; the first if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
+    /// The seats that bots take.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bots: Vec<BotSeat>,
+    /// The deck of questions, by the hash its upload was answered with; the one in the box if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deck: Option<String>,
+}
+
+/// A seat for a bot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BotSeat {
+    /// The seat.
+    pub seat: Seat,
+    /// How well it plays: a level of `GET /api/games`.
+    pub level: String,
 }
 
 /// The answer to `POST /api/tables`.
@@ -38,8 +54,8 @@ pub struct TableOpened {
     pub token: Token,
 }
 
-/// `POST /api/tables/{table}/seats`: sit down.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// `POST /api/tables/{table}/seats`: sit down, or join the team of a seat.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TakeSeat {
     /// The name of the person.
@@ -47,6 +63,9 @@ pub struct TakeSeat {
     /// A particular seat; any free one if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
+    /// Whether to join the team of somebody who sits in `seat` already, rather than to take a seat.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub member: bool,
     /// A token of the client's own making, from even random bytes. Asking again with it, after an answer that got
     /// lost, gives the same seat; without it the server makes one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -58,10 +77,13 @@ pub struct TakeSeat {
 pub struct SeatTaken {
     /// The table.
     pub table: TableId,
-    /// The seat taken.
+    /// The seat taken, or the seat whose team was joined.
     pub seat: Seat,
-    /// Its proof, to be kept by the client and shown to nobody.
+    /// The proof of it, to be kept by the client and shown to nobody.
     pub token: Token,
+    /// Whether the person joined a team: its captain acts, the members watch and consult.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub member: bool,
 }
 
 /// `GET /api/tables/{table}`, and part of `opened`: what a table is.
@@ -77,6 +99,9 @@ pub struct TableCard {
     pub watch: TableId,
     /// Every seat.
     pub seats: Vec<SeatCard>,
+    /// The deck of questions the table is played with, if the game has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deck: Option<DeckLabel>,
     /// Whether the game has ended.
     pub over: bool,
     /// The table of the rematch, if there is one, by the name that suits the asker.
@@ -89,8 +114,54 @@ pub struct TableCard {
 pub struct SeatCard {
     /// The person's name; nobody has sat down yet if there is none.
     pub name: Option<String>,
-    /// Whether they are connected now.
+    /// Whether they are connected now; a bot always is.
     pub present: bool,
+    /// The level of the bot, if a bot sits there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+    /// The names of those who joined the person, in the order in which they came.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<String>,
+}
+
+/// Which deck a table is played with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeckLabel {
+    /// What the deck is recognised by.
+    pub hash: String,
+    /// What it is called.
+    pub title: String,
+}
+
+/// The answer to `POST /api/decks`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct DeckKept {
+    /// What the deck is recognised by; tables are opened with it.
+    pub hash: String,
+    /// What it is called.
+    pub title: String,
+    /// The game it is for, by its short name.
+    pub game: String,
+    /// How many cards it has.
+    pub cards: u32,
+    /// The proof that one has seen its answers anyway: with it the deck can be fetched again, and without it by
+    /// nobody. To be kept by the client and shown to nobody.
+    pub owner: Token,
+}
+
+/// `GET /api/decks/{hash}/card`: what anybody may know of a deck, which is none of its questions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeckCard {
+    /// What the deck is recognised by.
+    pub hash: String,
+    /// What it is called.
+    pub title: String,
+    /// The game it is for, by its short name.
+    pub game: String,
+    /// How many cards it has.
+    pub cards: u32,
+    /// On what terms it may be used and passed on.
+    pub licence: String,
 }
 
 /// `GET /api/games`: a box on the shelf.
@@ -104,6 +175,9 @@ pub struct GameCard {
     pub fewest_seats: u8,
     /// The most seats.
     pub most_seats: u8,
+    /// The most people at a table, if a seat may be a team.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most_people: Option<u8>,
     /// The version of the rules as coded.
     pub rules: u16,
     /// The options.
@@ -122,4 +196,7 @@ pub struct ErrorBody {
     /// The clause it rests on, if it rests on the rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clause: Option<rules::Clause>,
+    /// Where in the body it is, if the body was a file that people write: the line, the card, the category.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
 }

@@ -11,9 +11,12 @@ mod http;
 mod ids;
 mod message;
 
-pub use http::{ErrorBody, GameCard, OpenTable, SeatCard, SeatTaken, TableCard, TableOpened, TakeSeat};
+pub use http::{
+    BotSeat, DeckCard, DeckKept, DeckLabel, ErrorBody, GameCard, OpenTable, SeatCard, SeatTaken, TableCard,
+    TableOpened, TakeSeat,
+};
 pub use ids::{BadId, MessageId, TableId, Token};
-pub use message::{ClientMessage, Fault, FaultKind, ServerMessage};
+pub use message::{ChatLine, ClientMessage, Fault, FaultKind, ServerMessage};
 // What messages are made of, so that stores and clients need no second crate to name it.
 pub use rules::{Seat, Seq, Viewer};
 pub use serde_json::value::RawValue;
@@ -26,3 +29,9 @@ pub const SOCKET_PATH: &str = "/ws";
 
 /// The longest message, in bytes, that a server reads from a client.
 pub const LONGEST_MESSAGE: usize = 8 * 1024;
+
+/// The most characters in what is said to one's team.
+pub const LONGEST_SAYING: usize = 300;
+
+/// The most lines of a team's talk that a table remembers.
+pub const KEPT_SAYINGS: usize = 50;

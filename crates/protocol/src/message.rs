@@ -71,6 +71,18 @@ pub enum ClientMessage {
         /// The same for every retry of this message.
         id: MessageId,
     },
+    /// Say something to one's own team, where teams may consult. Answered by `accepted`, `refused` or a fault; the
+    /// team, the sender too, is sent `heard`.
+    Say {
+        /// The table.
+        table: TableId,
+        /// The proof of the seat, the captain's or a member's.
+        token: Token,
+        /// The same for every retry of this message.
+        id: MessageId,
+        /// What is said.
+        text: String,
+    },
     /// Ask whether the server is there.
     Ping {
         /// Anything; it comes back in `pong`.
@@ -95,6 +107,10 @@ pub enum ServerMessage {
         table: TableId,
         /// Whose eyes the client sees it with.
         you: Viewer,
+        /// Whether the client is a member of that seat's team and not its captain: it sees what the captain sees,
+        /// and may only consult.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        member: bool,
         /// The table.
         card: TableCard,
     },
@@ -104,6 +120,9 @@ pub enum ServerMessage {
         table: TableId,
         /// The sighting, in the game's own JSON.
         sight: Box<RawValue>,
+        /// How long the table will still wait for those who are to act, in milliseconds, if a clock runs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left_ms: Option<u32>,
     },
     /// Somebody sat down, came or went.
     People {
@@ -138,6 +157,19 @@ pub enum ServerMessage {
         id: MessageId,
         /// The sighting, in the game's own JSON.
         sight: Box<RawValue>,
+        /// How long the table will still wait for those who are to act, in milliseconds, if a clock runs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left_ms: Option<u32>,
+    },
+    /// What was said in the client's own team; nobody else is told, nor that anything was said.
+    Heard {
+        /// The table.
+        table: TableId,
+        /// Whether these lines replace all that were heard before; otherwise they follow them.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        anew: bool,
+        /// The lines, the oldest first.
+        lines: Vec<ChatLine>,
     },
     /// The same people meet at another table, with the same seat tokens.
     Rematch {
@@ -157,6 +189,15 @@ pub enum ServerMessage {
     },
     /// The server is going away; reconnect in a moment.
     Closing,
+}
+
+/// A line of a team's talk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChatLine {
+    /// Who said it.
+    pub name: String,
+    /// What they said.
+    pub text: String,
 }
 
 /// What is wrong with a message, apart from the rules.

@@ -7,8 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use protocol::{
-    ClientMessage, ErrorBody, FaultKind, OpenTable, SeatTaken, ServerMessage, TableCard, TableOpened,
-    TakeSeat,
+    ClientMessage, DeckCard, DeckKept, ErrorBody, FaultKind, OpenTable, SeatTaken, ServerMessage, TableCard,
+    TableOpened, TakeSeat,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -39,7 +39,9 @@ fn every_body_has_its_file() {
     survives::<SeatTaken>(&file("seat_taken"));
     survives::<TableCard>(&file("table_card"));
     survives::<ErrorBody>(&file("error_body"));
-    assert_eq!(names("http").len(), 6, "a new file wants a line above");
+    survives::<DeckKept>(&file("deck_kept"));
+    survives::<DeckCard>(&file("deck_card"));
+    assert_eq!(names("http").len(), 8, "a new file wants a line above");
 }
 
 #[test]

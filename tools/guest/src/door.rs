@@ -97,7 +97,7 @@ impl Door {
 
     /// Sits down in any free seat.
     pub async fn sit(&self, table: &TableId, name: &str) -> Result<SeatTaken> {
-        let wanted = TakeSeat { name: name.to_owned(), seat: None, token: None };
+        let wanted = TakeSeat { name: name.to_owned(), ..TakeSeat::default() };
         self.post(&format!("/api/tables/{table}/seats"), &wanted).await?.ok()
     }
 

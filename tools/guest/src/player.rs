@@ -116,7 +116,8 @@ impl Player {
         loop {
             match self.guest.next().await? {
                 ServerMessage::Seen { sight, .. } => self.sight = Sight::of(&sight)?,
-                ServerMessage::People { .. } | ServerMessage::Opened { .. } => {}
+                ServerMessage::People { .. } | ServerMessage::Opened { .. } | ServerMessage::Heard { .. } => {
+                }
                 answer => return Ok(answer),
             }
         }

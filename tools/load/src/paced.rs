@@ -235,7 +235,7 @@ impl Pair {
             };
             player.guest.send(&watch).await?;
             let sight = player.guest.until(|message| match message {
-                ServerMessage::Seen { table: of, sight } if of == table => Some(sight),
+                ServerMessage::Seen { table: of, sight, .. } if of == table => Some(sight),
                 _ => None,
             });
             player.sight = Sight::of(&sight.await?)?;

@@ -17,13 +17,8 @@ impl Seating {
     /// Opens the table with this number, and sits two people down.
     pub(crate) async fn open(door: Door, number: usize) -> Result<Self> {
         let door = door.from(neighbour(number));
-        let wanted = OpenTable {
-            game: "mancala".to_owned(),
-            options: None,
-            seats: None,
-            name: format!("Ann {number}"),
-            seat: None,
-        };
+        let wanted =
+            OpenTable { game: "mancala".to_owned(), name: format!("Ann {number}"), ..OpenTable::default() };
         let opened = door.open(&wanted).await?;
         let taken = door.sit(&opened.table, &format!("Bob {number}")).await?;
         Ok(Seating { table: opened.table, tokens: [opened.token, taken.token] })

@@ -88,7 +88,8 @@ impl ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, code) = self.status_and_code();
-        let body = ErrorBody { code: code.to_owned(), said: self.to_string(), clause: self.clause() };
+        let body =
+            ErrorBody { code: code.to_owned(), said: self.to_string(), clause: self.clause(), place: None };
         (status, Json(body)).into_response()
     }
 }

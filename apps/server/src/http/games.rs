@@ -15,6 +15,7 @@ fn card(kind: GameKind) -> GameCard {
         title: kind.title().to_owned(),
         fewest_seats,
         most_seats,
+        most_people: kind.most_people(),
         rules: kind.rules(),
         options: kind.options(),
         bots: kind.bots().iter().map(|level| level.name.to_owned()).collect(),

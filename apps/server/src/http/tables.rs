@@ -76,7 +76,7 @@ pub(super) async fn sit(
     let token = wanted.token.unwrap_or_else(random::token);
     match stub.sit(person, wanted.seat, TokenHash::of(&token)).await? {
         SitOutcome::Seated(seat) => {
-            let taken = SeatTaken { table: stub.id().clone(), seat, token };
+            let taken = SeatTaken { table: stub.id().clone(), seat, token, member: false };
             Ok((StatusCode::CREATED, Json(taken)))
         }
         SitOutcome::NoSuchSeat(seat) => Err(ApiError::NoSuchSeat(seat)),

@@ -162,6 +162,10 @@ impl Session {
                 self.wish(table, token, at, id, WishKind::Resign).await
             }
             ClientMessage::Rematch { table, token, id } => self.rematch(table, token, id).await,
+            ClientMessage::Say { table, id, .. } => {
+                let said = "nobody at this table may talk to their team";
+                self.fault(About::message(&table, &id).fault(FaultKind::Malformed, said)).await
+            }
             ClientMessage::Ping { n } => self.send(&ServerMessage::Pong { n }).await,
         }
     }
@@ -202,11 +206,15 @@ impl Session {
             seats: attendance.card.seats.clone(),
             knows_next: attendance.card.next.is_some(),
         });
-        let opened =
-            ServerMessage::Opened { table: table.clone(), you: attendance.viewer, card: attendance.card };
+        let opened = ServerMessage::Opened {
+            table: table.clone(),
+            you: attendance.viewer,
+            member: false,
+            card: attendance.card,
+        };
         self.send(&opened).await?;
         let sight = attendance.look.sight;
-        self.send(&ServerMessage::Seen { table, sight }).await
+        self.send(&ServerMessage::Seen { table, sight, left_ms: None }).await
     }
 
     async fn unwatch(&mut self, table: &TableId) -> Flow {
@@ -235,7 +243,7 @@ impl Session {
         let answer = match stub.wish(wish).await {
             Ok(Outcome::Accepted(seq)) => ServerMessage::Accepted { table, id, seq },
             Ok(Outcome::Refused(refusal)) => ServerMessage::Refused { table, id, refusal },
-            Ok(Outcome::Resync(sight)) => ServerMessage::Resync { table, id, sight },
+            Ok(Outcome::Resync(sight)) => ServerMessage::Resync { table, id, sight, left_ms: None },
             Ok(Outcome::NotYourSeat) => ServerMessage::Fault(about.not_your_seat()),
             Ok(Outcome::NotStored) | Err(Gone) => ServerMessage::Fault(about.not_stored()),
         };
@@ -292,7 +300,7 @@ impl Session {
             return Flow::Continue(());
         }
         watch.known = look.seq;
-        let seen = ServerMessage::Seen { table: watch.name.clone(), sight: look.sight };
+        let seen = ServerMessage::Seen { table: watch.name.clone(), sight: look.sight, left_ms: None };
         self.send(&seen).await
     }
 

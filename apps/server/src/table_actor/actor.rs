@@ -142,6 +142,8 @@ impl TableActor {
         let seats = self.seats.iter().map(|(seat, sitter)| SeatCard {
             name: sitter.as_ref().map(|sitter| sitter.name.clone()),
             present: self.present[seat] > 0,
+            bot: None,
+            members: Vec::new(),
         });
         let next = self.next.as_ref().map(|next| match door {
             Door::Seats => next.id.clone(),
@@ -153,6 +155,7 @@ impl TableActor {
             settled,
             watch: self.watch.clone(),
             seats: seats.collect(),
+            deck: None,
             over: self.table.over().is_some(),
             next,
         }

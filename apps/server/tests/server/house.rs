@@ -103,9 +103,8 @@ pub fn mancala() -> OpenTable {
     OpenTable {
         game: "mancala".into(),
         options: Some(raw(r#"{"begins":"a"}"#)),
-        seats: None,
         name: "Ann".into(),
-        seat: None,
+        ..OpenTable::default()
     }
 }
 

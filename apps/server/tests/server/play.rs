@@ -30,7 +30,7 @@ async fn a_spectator_sees_the_game_and_may_do_nothing() {
     let seq = game.play_to(4).await;
     loop {
         let sight = spectator.until(|message| match message {
-            ServerMessage::Seen { table, sight } => {
+            ServerMessage::Seen { table, sight, .. } => {
                 assert_eq!(table, game.watch);
                 Some(sight)
             }
