@@ -5,7 +5,7 @@ use mancala::Mancala;
 use rules::{Bot, Dice, Game, Refusal, RefusalKind};
 use serde_json::value::RawValue;
 use table::Sighting;
-use trivia::{BotKnows, HeiseyMania, Pursuer, Trivia, TrivialPursuit};
+use trivia::{BotKnows, Edition, EditionName, HeiseyMania, Pursuer, Trivia, TrivialPursuit};
 
 use crate::{GameKind, PlayDeck};
 
@@ -54,6 +54,15 @@ pub fn mancala_bot(level: &str) -> Result<Box<dyn Bot<Mancala>>, UnknownBot> {
         "hard" => Ok(Box::new(Search { depth: 40, positions: 300_000 })),
         unknown => Err(unknown_bot(GameKind::Mancala, unknown)),
     }
+}
+
+/// Fetches a bot for one of the games of questions, for those who know the game they play.
+pub fn trivia_bot<E: Edition>(level: &str) -> Result<Box<dyn Bot<Trivia<E>>>, UnknownBot> {
+    let kind = match E::NAME {
+        EditionName::TrivialPursuit => GameKind::TrivialPursuit,
+        EditionName::HeiseyMania => GameKind::HeiseyMania,
+    };
+    Ok(Box::new(pursuer(kind, level)?))
 }
 
 fn pursuer(kind: GameKind, level: &str) -> Result<Pursuer, UnknownBot> {

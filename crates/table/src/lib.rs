@@ -25,7 +25,7 @@ pub use entry::Entry;
 pub use fairness::{Fortune, Secret};
 pub use opening::Opening;
 #[cfg(feature = "playthrough")]
-pub use playthrough::playthrough;
+pub use playthrough::{compare, playthrough};
 pub use referee::RefereeTable;
 pub use sighting::Sighting;
 pub use table::{NoJudge, Table};

@@ -1,7 +1,8 @@
 //! A whole game as text, seen by everybody at every step: the golden files of a game.
 //!
 //! Only tests use it. The text is meant to be read in a review: what was waited for, what each viewer could
-//! see and do, what was done, and what each viewer heard.
+//! see and do, what was done, and what each viewer heard. Reading and writing the files is left to the tests, for
+//! nothing here touches a file.
 
 use std::fmt::Write;
 
@@ -36,6 +37,14 @@ pub fn playthrough<G: Notation>(
         write_sightings(&mut text, &table, since);
     }
     text
+}
+
+/// Panics, naming the first line that differs, unless a game went as it went when `golden` was written.
+pub fn compare(name: &str, golden: &str, text: &str) {
+    for (number, (was, is)) in (1..).zip(golden.lines().zip(text.lines())) {
+        assert_eq!(was, is, "line {number} of {name}; `cargo xtask bless` accepts the change");
+    }
+    assert_eq!(golden.lines().count(), text.lines().count(), "{name} is longer or shorter than before");
 }
 
 fn next<G: Notation>(

@@ -32,6 +32,8 @@ pub trait RefereeTable: AnyTable {
     fn decide_draw(&self, draw: &RawValue) -> Result<Vec<StoredEntry>, Refusal>;
     /// A draw that might come of the luck that is waited for; nothing if none is.
     fn draw(&self, dice: &mut Dice) -> Option<Box<RawValue>>;
+    /// What the table's own judge would rule on what is waited for; nothing if no ruling is.
+    fn ruling(&self) -> Option<Box<RawValue>>;
     /// What follows if everybody agrees that `seat` takes back the last action, whoever made it.
     fn decide_agreed_take_back(&self, seat: Seat) -> Result<Vec<StoredEntry>, Refusal>;
     /// What follows if the judge rules so.
@@ -114,6 +116,10 @@ impl<G: Notation> RefereeTable for Table<G> {
             Turn::Luck(luck) => Some(encode(&luck.draw(dice))),
             Turn::Of(_) | Turn::AnyOf(_) | Turn::EachOf(_) | Turn::Appeal(_) | Turn::Over(_) => None,
         }
+    }
+
+    fn ruling(&self) -> Option<Box<RawValue>> {
+        self.judged().as_ref().map(encode)
     }
 
     fn decide_agreed_take_back(&self, seat: Seat) -> Result<Vec<StoredEntry>, Refusal> {

@@ -146,6 +146,14 @@ impl<G: Game> Table<G> {
         self.decide_step(Step::Drew(draw))
     }
 
+    /// What the table's own judge says to what is waiting for a ruling; nothing if nothing is.
+    pub(crate) fn judged(&self) -> Option<<G::Appeal as Judgement>::Ruling> {
+        match self.game.turn() {
+            Turn::Appeal(appeal) => Some(self.judge.rule(&appeal)),
+            Turn::Of(_) | Turn::AnyOf(_) | Turn::EachOf(_) | Turn::Luck(_) | Turn::Over(_) => None,
+        }
+    }
+
     /// Works out what follows if a judge rules so. Only where rulings are given from outside.
     pub fn decide_ruling(&self, ruling: <G::Appeal as Judgement>::Ruling) -> Result<Vec<Entry<G>>, Refusal> {
         self.decide_step(Step::Ruled(ruling))

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use mancala::{Begins, Capture, Mancala, Options, Pie, Stones};
 use rules::{Dice, Game, Seat, Standing};
-use table::{Fortune, NoJudge, Opening, Secret, Table, playthrough};
+use table::{Fortune, NoJudge, Opening, Secret, Table, compare, playthrough};
 
 /// The name of each playthrough with its options.
 fn playthroughs() -> [(&'static str, Options); 5] {
@@ -57,9 +57,5 @@ fn check(name: &str, text: &str) {
         std::fs::write(&path, text).expect("testdata can be written");
         return;
     }
-    let golden = std::fs::read_to_string(&path).unwrap_or_default();
-    for (number, (was, is)) in (1..).zip(golden.lines().zip(text.lines())) {
-        assert_eq!(was, is, "line {number} of {name}; `cargo xtask bless` accepts the change");
-    }
-    assert_eq!(golden.lines().count(), text.lines().count(), "{name} is longer or shorter than before");
+    compare(name, &std::fs::read_to_string(&path).unwrap_or_default(), text);
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use rules::{Dice, Game, Judge, Seat};
 use support::contents;
-use table::{Fortune, Opening, Secret, Table, playthrough};
+use table::{Fortune, Opening, Secret, Table, compare, playthrough};
 use trivia::{
     Action, Appeal, BotKnows, Boxes, ContestTime, Edition, Exactness, HeiseyMania, HeiseyOptions, Order,
     PursuitOptions, Put, Ruling, Switch, Time, Trivia, TrivialPursuit, TurnBack, Verdict, Wedges,
@@ -200,9 +200,5 @@ fn check(name: &str, text: &str) {
         std::fs::write(&path, text).expect("testdata can be written");
         return;
     }
-    let golden = std::fs::read_to_string(&path).unwrap_or_default();
-    for (number, (was, is)) in (1..).zip(golden.lines().zip(text.lines())) {
-        assert_eq!(was, is, "line {number} of {name}; `cargo xtask bless` accepts the change");
-    }
-    assert_eq!(golden.lines().count(), text.lines().count(), "{name} is longer or shorter than before");
+    compare(name, &std::fs::read_to_string(&path).unwrap_or_default(), text);
 }
