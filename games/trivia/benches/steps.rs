@@ -1,14 +1,18 @@
 //! How many steps of a game one core plays in a second, and whether random games of both editions all end.
 //!
+//! Games are played twice over: by people who choose at random, whose answers are right two times in three, and by
+//! the bots of the box, who head for what they lack and of whom luck says whether they know.
+//!
 //! It checks its answer: every game ends, none is stuck, somebody wins. With `--check` it plays few games and
 //! prints no speed.
 
 use std::sync::Arc;
 use std::time::Instant;
 
-use rules::{Chance, Choices, Dice, Game, Step, Turn};
+use rules::{Bot, Chance, Choices, Dice, Game, Step, Turn, Viewer};
 use trivia::{
-    Action, Board, Card, Contents, Edition, HeiseyMania, Question, Ruling, Trivia, TrivialPursuit, Verdict,
+    Action, Board, BotKnows, Card, Contents, Edition, HeiseyMania, HeiseyOptions, Pursuer, PursuitOptions,
+    Question, Ruling, Trivia, TrivialPursuit, Verdict,
 };
 
 fn contents<E: Edition>(json: &str) -> Arc<Contents> {
@@ -27,10 +31,35 @@ fn contents<E: Edition>(json: &str) -> Arc<Contents> {
     Arc::new(Contents { board, cards: (0..160).map(card).collect() })
 }
 
-/// Plays one random game and gives the number of its steps.
-fn play<E: Edition>(contents: &Arc<Contents>, seats: u8, dice: &mut Dice) -> u64 {
-    let mut game =
-        Trivia::<E>::new(contents.clone(), &E::Options::default(), seats).expect("the box can be played");
+/// Somebody who chooses for all seats.
+trait Chooser<E: Edition> {
+    fn choose(&mut self, game: &Trivia<E>, seat: rules::Seat, dice: &mut Dice) -> Action;
+}
+
+/// Chooses anything that is legal.
+struct AtRandom;
+
+impl<E: Edition> Chooser<E> for AtRandom {
+    fn choose(&mut self, game: &Trivia<E>, seat: rules::Seat, dice: &mut Dice) -> Action {
+        match game.choices(seat) {
+            // Contests are rare among people, too.
+            Choices::Listed(actions) if actions[0] == Action::LetStand && dice.below(50) > 0 => {
+                Action::LetStand
+            }
+            Choices::Listed(actions) => dice.pick(&actions).clone(),
+            Choices::Open | Choices::Nothing => Action::Answer("an answer".to_owned()),
+        }
+    }
+}
+
+impl<E: Edition> Chooser<E> for Pursuer {
+    fn choose(&mut self, game: &Trivia<E>, seat: rules::Seat, dice: &mut Dice) -> Action {
+        Bot::<Trivia<E>>::choose(self, &game.view(Viewer::Seat(seat)), &game.choices(seat), dice)
+    }
+}
+
+/// Plays one game and gives the number of its steps.
+fn play<E: Edition>(mut game: Trivia<E>, chooser: &mut dyn Chooser<E>, dice: &mut Dice) -> u64 {
     let mut steps = 0;
     loop {
         let step = match game.turn() {
@@ -38,15 +67,7 @@ fn play<E: Edition>(contents: &Arc<Contents>, seats: u8, dice: &mut Dice) -> u64
                 let seats = turn.seats();
                 let seat =
                     seats.iter().nth(dice.below(seats.len() as u32) as usize).expect("somebody is to act");
-                let action = match game.choices(seat) {
-                    // Contests are rare among people, too.
-                    Choices::Listed(actions) if actions[0] == Action::LetStand && dice.below(50) > 0 => {
-                        Action::LetStand
-                    }
-                    Choices::Listed(actions) => dice.pick(&actions).clone(),
-                    Choices::Open | Choices::Nothing => Action::Answer("an answer".to_owned()),
-                };
-                Step::acted(seat, action)
+                Step::acted(seat, chooser.choose(&game, seat, dice))
             }
             Turn::Luck(luck) => Step::Drew(luck.draw(dice)),
             Turn::Appeal(_) => {
@@ -64,13 +85,23 @@ fn play<E: Edition>(contents: &Arc<Contents>, seats: u8, dice: &mut Dice) -> u64
     }
 }
 
-fn run<E: Edition>(name: &str, json: &str, games: u64, check_only: bool) {
-    let contents = contents::<E>(json);
+/// Plays `games` of two to four seats and says how it went.
+fn run<E: Edition>(
+    name: &str,
+    contents: &Arc<Contents>,
+    options: &E::Options,
+    chooser: &mut dyn Chooser<E>,
+    (games, check_only): (u64, bool),
+) {
     let mut dice = Dice::seeded(7);
     let start = Instant::now();
-    let steps: u64 = (0..games).map(|game| play::<E>(&contents, 2 + (game % 3) as u8, &mut dice)).sum();
+    let set_up = |game: u64| {
+        let seats = 2 + (game % 3) as u8;
+        Trivia::<E>::new(contents.clone(), options, seats).expect("the box can be played")
+    };
+    let steps: u64 = (0..games).map(|game| play(set_up(game), chooser, &mut dice)).sum();
     let seconds = start.elapsed().as_secs_f64();
-    print!("{name:16} {games} games ended, {:.0} steps each", steps as f64 / games as f64);
+    print!("{name:26} {games} games ended, {:.0} steps each", steps as f64 / games as f64);
     if check_only {
         println!();
     } else {
@@ -84,18 +115,22 @@ fn main() {
         .nth(1)
         .and_then(|games| games.parse().ok());
     let check_only = std::env::args().any(|argument| argument == "--check");
-    let games = number.unwrap_or(if check_only { 100 } else { 3_000 });
-    run::<TrivialPursuit>(
-        "trivial pursuit",
-        include_str!("../../../content/boards/trivial_pursuit.json"),
-        games,
-        check_only,
-    );
-    run::<HeiseyMania>(
-        "heisey mania",
-        include_str!("../../../content/boards/heisey_mania.json"),
-        games,
-        check_only,
-    );
+    let games = (number.unwrap_or(if check_only { 100 } else { 3_000 }), check_only);
+    let bots =
+        vec![Some(BotKnows::Steady), Some(BotKnows::Much), Some(BotKnows::Little), Some(BotKnows::Steady)];
+    // A bot is asked for its opinion only where players judge, which is not so here.
+    let pursuer = |contents: &Arc<Contents>| Pursuer::new(contents.clone(), BotKnows::Steady, |_, _| true);
+
+    let wheel = contents::<TrivialPursuit>(include_str!("../../../content/boards/trivial_pursuit.json"));
+    let options = PursuitOptions::default();
+    run::<TrivialPursuit>("trivial pursuit, at random", &wheel, &options, &mut AtRandom, games);
+    let options = PursuitOptions { bots: bots.clone(), ..options };
+    run::<TrivialPursuit>("trivial pursuit, bots", &wheel, &options, &mut pursuer(&wheel), games);
+
+    let diamond = contents::<HeiseyMania>(include_str!("../../../content/boards/heisey_mania.json"));
+    let options = HeiseyOptions::default();
+    run::<HeiseyMania>("heisey mania, at random", &diamond, &options, &mut AtRandom, games);
+    let options = HeiseyOptions { bots, ..options };
+    run::<HeiseyMania>("heisey mania, bots", &diamond, &options, &mut pursuer(&diamond), games);
     println!("steps: answers checked");
 }
