@@ -1,0 +1,405 @@
+//! A deck on the bench: being written, looked through, checked, counted or taken away.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use answers::Lexicon;
+use decks::export::{to_csv, to_gift};
+use decks::{Card, Category, Deck, Rule};
+
+use super::changes::{self, Changes};
+use super::fields::{self, QuestionField, fresh_id, read_category};
+use super::findings::{Findings, RULES};
+use super::mend;
+use super::parts::{PAGE, Pager};
+use super::shelf::Shelved;
+use super::wish::WorkshopWish;
+
+/// What one looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tab {
+    /// The cards.
+    Cards,
+    /// What the linter found.
+    Check,
+    /// The deck in numbers.
+    Numbers,
+    /// Ways to take it away.
+    Download,
+    /// What stands at its top.
+    About,
+}
+
+impl Tab {
+    /// All tabs, in order.
+    pub const ALL: [Self; 5] = [Self::Cards, Self::Check, Self::Numbers, Self::About, Self::Download];
+
+    /// The word a button says.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Cards => "cards",
+            Self::Check => "check",
+            Self::Numbers => "numbers",
+            Self::Download => "download",
+            Self::About => "about",
+        }
+    }
+}
+
+/// A deck on the bench.
+#[derive(Clone, Debug)]
+pub struct Bench {
+    /// What it is kept under, as it was last kept.
+    pub hash: String,
+    /// The deck as it is now.
+    pub deck: Deck,
+    /// Whether it came in the box; then it cannot be changed.
+    pub starter: bool,
+    /// Whether the person has said that questions and answers may be shown.
+    pub spoiled: bool,
+    /// What one looks at.
+    pub tab: Tab,
+    /// The card that was opened, by its place.
+    open: Option<usize>,
+    /// What is looked for.
+    pub find: String,
+    /// The cards that were found, by their place.
+    pub hits: Vec<usize>,
+    /// The page of the cards.
+    pub pager: Pager,
+    /// The questions whose further fields are shown.
+    pub more: BTreeSet<Category>,
+    /// Lists as they are being typed, with the empty lines a list cannot hold.
+    pub drafts: BTreeMap<(Category, QuestionField), String>,
+    /// What is tried on the judge.
+    pub tries: BTreeMap<Category, String>,
+    /// Whether it was asked if the open card shall go.
+    pub asked: bool,
+    /// What can be undone.
+    pub changes: Changes,
+    /// What the linter says.
+    pub findings: Findings,
+    /// The rule the findings are reduced to.
+    pub rule: Option<Rule>,
+    /// The page of the findings.
+    pub found: Pager,
+    /// Whether something is not kept yet.
+    pub unsaved: bool,
+    lexicons: BTreeMap<Category, Lexicon>,
+}
+
+impl Bench {
+    /// Puts a deck on the bench.
+    pub fn new(shelved: &Shelved, tab: Tab) -> Self {
+        let deck = shelved.deck.clone();
+        let findings = if tab == Tab::Check { Findings::of(&deck) } else { Findings::unseen() };
+        let mut bench = Self {
+            hash: shelved.hash.clone(),
+            starter: shelved.starter,
+            spoiled: !shelved.starter,
+            tab,
+            open: None,
+            find: String::new(),
+            hits: (0..deck.cards.len()).collect(),
+            pager: Pager::default(),
+            more: BTreeSet::new(),
+            drafts: BTreeMap::new(),
+            tries: BTreeMap::new(),
+            asked: false,
+            changes: Changes::default(),
+            findings,
+            rule: None,
+            found: Pager::default(),
+            unsaved: false,
+            lexicons: BTreeMap::new(),
+            deck,
+        };
+        bench.findings.refresh_in_passing(&bench.deck);
+        bench
+    }
+
+    /// The card that is shown: the opened one, or where there is room beside the list the first one.
+    pub fn shown_card(&self, narrow: bool) -> Option<usize> {
+        let first = || self.hits.first().copied().filter(|_| !narrow);
+        self.open.or_else(first).filter(|at| *at < self.deck.cards.len())
+    }
+
+    /// Something on the bench was pressed.
+    pub fn act(&mut self, what: &str, value: &str, narrow: bool) -> Vec<WorkshopWish> {
+        let asked = std::mem::take(&mut self.asked);
+        match what {
+            "tab" => self.turn_to(value),
+            "spoil" => self.spoiled = true,
+            "card" => self.open_card(value.parse().ok()),
+            "cards" => self.open_card(None),
+            "page" if self.tab == Tab::Check => self.found.turn_to(value),
+            "page" => self.pager.turn_to(value),
+            "more" => self.toggle(value),
+            "rule" => {
+                self.rule = RULES.into_iter().find(|rule| rule_name(*rule) == value && self.rule != Some(*rule));
+                self.found = Pager::default();
+            }
+            "goto" => return self.go_to(value),
+            "check-again" => self.findings = Findings::of(&self.deck),
+            "take" => return self.take(value).into_iter().collect(),
+            _ if self.starter => {}
+            "undo" => self.undo(),
+            "card-add" => return self.add_card(),
+            "card-remove" => self.asked = true,
+            "card-remove-sure" if asked => self.remove_card(narrow),
+            "mend" => self.mend(value),
+            "mend-all" => self.change_all(Findings::mend_all(&self.deck)),
+            "close-gaps" => self.change_all(mend::close_gaps(&self.deck)),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Something on the bench was typed.
+    pub fn typed(&mut self, what: &str, text: &str, narrow: bool) {
+        let mut parts = what.split('/');
+        let first = parts.next().unwrap_or_default();
+        let category = |word: Option<&str>| read_category(self.deck.edition, word.unwrap_or_default());
+        match first {
+            "find" => {
+                text.clone_into(&mut self.find);
+                self.look();
+            }
+            "try" => {
+                if let Some(category) = category(parts.next()) {
+                    self.tries.insert(category, text.to_owned());
+                }
+            }
+            _ if self.starter => {}
+            "q" => {
+                let (category, field) = (category(parts.next()), parts.next().and_then(QuestionField::read));
+                if let (Some(category), Some(field)) = (category, field) {
+                    self.write(category, field, text, narrow);
+                }
+            }
+            "card-id" => self.change_card(narrow, what, |card| card.id = text.replace(['\n', '\r'], " ")),
+            "head" => self.write_head(what, parts.next().unwrap_or_default(), text),
+            _ => {}
+        }
+    }
+
+    /// The typing pauses: what takes all cards together is looked at.
+    pub fn pause(&mut self) {
+        self.changes.pause();
+        self.findings.refresh_in_passing(&self.deck);
+        self.lexicons.clear();
+    }
+
+    /// The answers of a category, which the judge tells from each other.
+    pub fn lexicon(&mut self, category: Category) -> &Lexicon {
+        let lines = || {
+            let of_it = self.deck.questions().filter(|(_, asked, _)| *asked == category);
+            of_it.map(|(_, _, question)| question.answer.as_str())
+        };
+        self.lexicons.entry(category).or_insert_with(|| Lexicon::of(lines()))
+    }
+
+    fn turn_to(&mut self, name: &str) {
+        let Some(tab) = Tab::ALL.into_iter().find(|tab| tab.name() == name) else { return };
+        self.tab = tab;
+        if tab == Tab::Check && self.findings.stale {
+            self.findings = Findings::of(&self.deck);
+        }
+    }
+
+    fn open_card(&mut self, at: Option<usize>) {
+        self.open = at.filter(|at| *at < self.deck.cards.len());
+        self.drafts.clear();
+        self.tries.clear();
+        self.changes.pause();
+    }
+
+    fn toggle(&mut self, category: &str) {
+        if let Some(category) = read_category(self.deck.edition, category)
+            && !self.more.remove(&category)
+        {
+            self.more.insert(category);
+        }
+    }
+
+    /// Opens the card a finding is about, at its question.
+    fn go_to(&mut self, value: &str) -> Vec<WorkshopWish> {
+        let (at, category) = value.split_once('/').unwrap_or((value, ""));
+        let Some(at) = at.parse().ok().filter(|at| *at < self.deck.cards.len()) else {
+            self.tab = Tab::About;
+            return Vec::new();
+        };
+        self.tab = Tab::Cards;
+        self.find.clear();
+        self.look();
+        self.pager.show(at, PAGE);
+        self.open_card(Some(at));
+        match read_category(self.deck.edition, category) {
+            Some(category) => vec![WorkshopWish::Focus(format!("q-{category}"))],
+            None => vec![WorkshopWish::Focus("card-id".to_owned())],
+        }
+    }
+
+    /// Looks for cards by their id and the words on them.
+    fn look(&mut self) {
+        let wanted = self.find.trim().to_lowercase();
+        let fits = |card: &Card| {
+            let has = |text: &str| text.to_lowercase().contains(&wanted);
+            wanted.is_empty()
+                || has(&card.id)
+                || card.questions.values().any(|asked| {
+                    has(&asked.question) || has(&asked.answer) || asked.alternates.iter().any(|text| has(text))
+                })
+        };
+        let cards = self.deck.cards.iter().enumerate();
+        self.hits = cards.filter(|(_, card)| fits(card)).map(|(at, _)| at).collect();
+        self.pager = Pager::default();
+        if self.open.is_some_and(|open| !self.hits.contains(&open)) {
+            self.open_card(None);
+        }
+    }
+
+    /// The deck as a file of one of the formats it can be taken away in.
+    pub fn take(&self, format: &str) -> Option<WorkshopWish> {
+        let (ending, mime, text) = match format {
+            "csv" => ("csv", "text/csv", to_csv(&self.deck)),
+            "gift" => ("gift.txt", "text/plain", to_gift(&self.deck)),
+            "json" => ("json", "application/json", self.deck.to_json()),
+            _ => return None,
+        };
+        let name = format!("{}.{ending}", file_name(&self.deck.title));
+        Some(WorkshopWish::Download { name, mime: mime.to_owned(), text })
+    }
+
+    fn undo(&mut self) {
+        if !self.changes.any() {
+            return;
+        }
+        let at = self.changes.undo(&mut self.deck);
+        self.changed();
+        self.drafts.clear();
+        self.look();
+        if let Some(at) = at {
+            self.open = Some(at.min(self.deck.cards.len().saturating_sub(1)));
+            self.pager.show(self.hits.iter().position(|hit| Some(*hit) == self.open).unwrap_or(0), PAGE);
+        }
+    }
+
+    fn add_card(&mut self) -> Vec<WorkshopWish> {
+        let card = Card { id: fresh_id(&self.deck), questions: BTreeMap::new() };
+        self.deck.cards.push(card);
+        let at = self.deck.cards.len() - 1;
+        self.changes.added(at);
+        self.changed();
+        self.find.clear();
+        self.look();
+        self.pager.show(at, PAGE);
+        self.open_card(Some(at));
+        let first = self.deck.categories()[0];
+        vec![WorkshopWish::Focus(format!("q-{first}"))]
+    }
+
+    fn remove_card(&mut self, narrow: bool) {
+        let Some(at) = self.shown_card(narrow) else { return };
+        let card = self.deck.cards.remove(at);
+        self.changes.removed(at, card);
+        self.changed();
+        let page = self.pager;
+        self.look();
+        self.pager = page;
+        self.open_card(None);
+    }
+
+    fn write(&mut self, category: Category, field: QuestionField, text: &str, narrow: bool) {
+        let key = format!("{category}/{}", field.name());
+        if matches!(field, QuestionField::Alternates | QuestionField::Needs | QuestionField::Rejects) {
+            self.drafts.insert((category, field), text.to_owned());
+        }
+        self.change_card(narrow, &key, |card| fields::write(card, category, field, text));
+    }
+
+    fn change_card(&mut self, narrow: bool, key: &str, change: impl FnOnce(&mut Card)) {
+        let Some(at) = self.shown_card(narrow) else { return };
+        let before = self.deck.cards[at].clone();
+        change(&mut self.deck.cards[at]);
+        if self.deck.cards[at] != before {
+            self.changes.card(at, &before, &format!("{at}/{key}"));
+            self.changed();
+        }
+    }
+
+    fn write_head(&mut self, key: &str, field: &str, text: &str) {
+        let mut changed = changes::words(&self.deck);
+        let place = match field {
+            "title" => &mut changed.title,
+            "language" => &mut changed.language,
+            "licence" => &mut changed.licence,
+            "source" => &mut changed.source,
+            "about" => &mut changed.about,
+            _ => return,
+        };
+        *place = text.replace(['\n', '\r'], " ");
+        self.changes.words(&self.deck, key);
+        changes::set_words(&mut self.deck, changed);
+        self.changed();
+    }
+
+    /// Mends one finding: the card's place, the category if it is about a question, and the rule.
+    fn mend(&mut self, value: &str) {
+        let mut parts = value.split('/');
+        let at = parts.next().and_then(|at| at.parse::<usize>().ok());
+        let category = parts.next().and_then(|word| read_category(self.deck.edition, word));
+        let rule = parts.next().and_then(|word| RULES.into_iter().find(|rule| rule_name(*rule) == word));
+        let (Some(at), Some(rule)) = (at, rule) else { return };
+        if let Some(card) = mend::mended(&self.deck, at, category, rule) {
+            let before = std::mem::replace(&mut self.deck.cards[at], card);
+            self.changes.card(at, &before, value);
+            self.changes.pause();
+            self.drafts.clear();
+            self.changed();
+            // Somebody who mends one finding after the other wants to see them go.
+            self.findings.refresh_in_passing(&self.deck);
+        }
+    }
+
+    fn change_all(&mut self, cards: Vec<Card>) {
+        if cards != self.deck.cards {
+            self.changes.cards(std::mem::replace(&mut self.deck.cards, cards));
+            self.changed();
+            self.look();
+            self.open_card(None);
+            self.findings = Findings::of(&self.deck);
+        }
+    }
+
+    fn changed(&mut self) {
+        self.unsaved = true;
+        self.findings.stale = true;
+    }
+}
+
+/// The word a button says for a rule.
+pub fn rule_name(rule: Rule) -> &'static str {
+    match rule {
+        Rule::DuplicateCard => "duplicate_card",
+        Rule::DuplicateQuestion => "duplicate_question",
+        Rule::ClashingAnswers => "clashing_answers",
+        Rule::ChoiceDependent => "choice_dependent",
+        Rule::StaleFact => "stale_fact",
+        Rule::EncodingDamage => "encoding_damage",
+        Rule::TooLong => "too_long",
+        Rule::MissingCategory => "missing_category",
+        Rule::EmptyField => "empty_field",
+        Rule::Unbalanced => "unbalanced",
+        Rule::AnswerInQuestion => "answer_in_question",
+        Rule::NeedNotInAnswer => "need_not_in_answer",
+        Rule::BadReject => "bad_reject",
+        Rule::IdleAlternate => "idle_alternate",
+    }
+}
+
+/// A title as the name of a file: letters, digits and single hyphens.
+pub fn file_name(title: &str) -> String {
+    let words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let name: String = words.map(str::to_lowercase).collect::<Vec<_>>().join("-").chars().take(60).collect();
+    if name.is_empty() { "deck".to_owned() } else { name }
+}

@@ -1,0 +1,415 @@
+//! The deck workshop: a shelf of question decks, a desk for files from elsewhere, and a bench to write on.
+//!
+//! It is hosted like a face: presses in, markup and wishes out, and no browser in between. It never touches a disk;
+//! what is to be kept, downloaded or played is a [`WorkshopWish`]. Changes are gathered until the typing pauses, so
+//! a host that closes the page says [`Press::Woke`] once more before it goes.
+
+mod bench;
+mod bench_view;
+mod card_view;
+mod changes;
+mod check_view;
+mod door;
+mod fields;
+mod findings;
+mod incoming;
+mod incoming_view;
+mod incoming_words;
+mod marks;
+mod mend;
+mod numbers_view;
+mod parts;
+mod shelf;
+mod shelf_view;
+mod wish;
+
+use decks::limits::LARGEST_FILE;
+use decks::{Deck, Edition};
+
+use crate::{Drawing, Press, Room};
+use bench::{Bench, Tab};
+use findings::Findings;
+use incoming::{File, Incoming};
+use incoming_words::Fate;
+use marks::game;
+use parts::count;
+use shelf::{Ask, Shelf, blank};
+
+pub use door::WorkshopDoor;
+pub use wish::{KeptDeck, WorkshopWish};
+
+/// How long the typing has to pause before the deck is kept and looked at, in milliseconds.
+const PAUSE: f64 = 700.0;
+
+/// How long a file waits to be read, in milliseconds: long enough for the page to say that it will be.
+const BREATH: u32 = 40;
+
+/// Where in the workshop one is.
+#[derive(Clone, Debug)]
+enum Screen {
+    /// Before the shelf.
+    Shelf,
+    /// A file was brought and is about to be read.
+    Reading(File),
+    /// Looking at what a file holds.
+    Import(Box<Incoming>),
+    /// Working on a deck.
+    Bench(Box<Bench>),
+}
+
+/// The deck workshop.
+#[derive(Clone, Debug)]
+pub struct Workshop {
+    shelf: Shelf,
+    screen: Screen,
+    /// When the typing will have paused.
+    due: Option<f64>,
+    /// What a screen reader is told.
+    aloud: String,
+    /// Why the deck could not be kept.
+    trouble: Option<String>,
+}
+
+impl Default for Workshop {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Workshop {
+    /// A workshop with the decks of the box on its shelf.
+    pub fn new() -> Self {
+        let (due, aloud, trouble) = (None, String::new(), None);
+        Self { shelf: Shelf::new(), screen: Screen::Shelf, due, aloud, trouble }
+    }
+
+    /// Puts up the decks this browser keeps, the oldest first.
+    pub fn take_shelf(&mut self, decks: Vec<KeptDeck>) {
+        self.shelf.take(decks);
+    }
+
+    /// Takes a file that was chosen or dropped. It is read when the workshop wakes, so that the page can say so.
+    pub fn take_file(&mut self, name: &str, bytes: &[u8]) {
+        if bytes.len() > LARGEST_FILE {
+            let most = LARGEST_FILE >> 20;
+            let said = format!("{name} has {} megabytes, and {most} is the most that is read.", bytes.len() >> 20);
+            self.notice(said);
+            return;
+        }
+        // A path of somebody's machine is nobody's business.
+        let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+        self.screen = Screen::Reading(File { name: name.to_owned(), bytes: bytes.to_owned() });
+    }
+
+    /// The browser could not keep a deck: there is no room, or it keeps nothing at all.
+    pub fn not_kept(&mut self, why: &str) {
+        self.trouble = Some(why.trim().trim_end_matches('.').to_owned());
+    }
+
+    /// Something was pressed, typed or struck.
+    pub fn press(&mut self, press: Press, room: Room) -> Vec<WorkshopWish> {
+        match press {
+            Press::Do { what, value } => self.act(&what, &value, room),
+            Press::Typed { what, value } => {
+                self.typed(&what, &value, room);
+                Vec::new()
+            }
+            Press::Key(key) if key == "Escape" => self.step_back(room),
+            Press::Key(_) | Press::Peek(_) => Vec::new(),
+            Press::Woke => self.wake(),
+        }
+    }
+
+    /// What the workshop looks like now.
+    pub fn draw(&mut self, room: Room) -> Drawing {
+        let (markup, sub) = match &mut self.screen {
+            Screen::Shelf => (shelf_view::draw(&self.shelf), "Question decks".to_owned()),
+            Screen::Reading(file) => (incoming_view::reading(&file.name), "Bringing a file".to_owned()),
+            Screen::Import(incoming) => (incoming_view::draw(incoming), "Bringing a file".to_owned()),
+            Screen::Bench(bench) => {
+                let sub = bench.deck.title.chars().filter(|c| !c.is_control()).take(80).collect();
+                (bench_view::draw(bench, room.narrow, self.trouble.as_deref()), sub)
+            }
+        };
+        let pause = self.due.map(|due| (due - room.now).clamp(1.0, PAUSE) as u32);
+        let wakes_in = if let Screen::Reading(_) = self.screen { Some(BREATH) } else { pause };
+        Drawing {
+            markup: format!(r#"<main class="ws">{markup}</main>"#),
+            title: format!("{sub} – Boxlid"),
+            sub,
+            aloud: self.aloud.clone(),
+            wakes_in,
+            ..Drawing::default()
+        }
+    }
+
+    fn act(&mut self, what: &str, value: &str, room: Room) -> Vec<WorkshopWish> {
+        let mut wishes = Vec::new();
+        // What was said once need not be said again after the next act.
+        if !matches!(what, "deck-remove" | "deck-new" | "no") {
+            self.shelf.notice = None;
+        }
+        let asked = self.shelf.ask.take();
+        match what {
+            "shelf" => wishes.extend(self.to_the_shelf()),
+            "deck-new" if asked != Some(Ask::NewFor) => self.shelf.ask = Some(Ask::NewFor),
+            "deck-new-for" => wishes.extend(self.begin(value)),
+            "deck-file" => wishes.push(WorkshopWish::ChooseFile),
+            "deck-play" => wishes.extend(self.play(value)),
+            "deck-open" => self.open(value, Tab::Cards),
+            "deck-check" => self.open(value, Tab::Check),
+            "deck-copy" => wishes.extend(self.copy(value)),
+            "deck-download" => wishes.extend(self.download(value)),
+            "deck-remove" => self.shelf.ask = Some(Ask::Remove(value.to_owned())),
+            "deck-remove-sure" if asked == Some(Ask::Remove(value.to_owned())) => {
+                wishes.extend(self.shelf.remove(value));
+            }
+            "in-drop" => self.screen = Screen::Shelf,
+            "in-lay" => wishes.extend(self.lay_out()),
+            _ => wishes.extend(self.act_on_screen(what, value, room)),
+        }
+        wishes
+    }
+
+    fn act_on_screen(&mut self, what: &str, value: &str, room: Room) -> Vec<WorkshopWish> {
+        match &mut self.screen {
+            Screen::Shelf | Screen::Reading(_) => Vec::new(),
+            Screen::Import(incoming) => {
+                act_on_import(incoming, what, value);
+                Vec::new()
+            }
+            Screen::Bench(bench) => {
+                let wishes = bench.act(what, value, room.narrow);
+                self.await_pause(room);
+                wishes
+            }
+        }
+    }
+
+    fn typed(&mut self, what: &str, text: &str, room: Room) {
+        match &mut self.screen {
+            Screen::Shelf | Screen::Reading(_) => {}
+            Screen::Import(incoming) => {
+                if type_on_import(incoming, what, text) {
+                    self.due = Some(room.now + PAUSE);
+                }
+            }
+            Screen::Bench(bench) => {
+                bench.typed(what, text, room.narrow);
+                self.await_pause(room);
+            }
+        }
+    }
+
+    /// After a change: keeps the deck once nothing has been typed for a while.
+    fn await_pause(&mut self, room: Room) {
+        if let Screen::Bench(bench) = &self.screen
+            && bench.unsaved
+        {
+            self.due = Some(room.now + PAUSE);
+        }
+    }
+
+    /// The typing has paused, or a file waits to be read.
+    fn wake(&mut self) -> Vec<WorkshopWish> {
+        if let Screen::Reading(file) = &self.screen {
+            let file = file.clone();
+            return self.read(file);
+        }
+        // The clock is not asked: a host that is about to close wakes us before the time is over, and it is better to
+        // keep too early than not at all.
+        if self.due.take().is_none() {
+            return Vec::new();
+        }
+        if let Screen::Import(incoming) = &mut self.screen {
+            incoming.read_again();
+        }
+        self.save()
+    }
+
+    /// Keeps the deck on the bench if it has changed.
+    fn save(&mut self) -> Vec<WorkshopWish> {
+        self.due = None;
+        let Screen::Bench(bench) = &mut self.screen else { return Vec::new() };
+        bench.pause();
+        if !bench.unsaved || bench.starter {
+            return Vec::new();
+        }
+        bench.unsaved = false;
+        self.trouble = None;
+        let (hash, wishes) = self.shelf.replace(&bench.hash, &bench.deck);
+        bench.hash = hash;
+        wishes
+    }
+
+    fn to_the_shelf(&mut self) -> Vec<WorkshopWish> {
+        let wishes = self.save();
+        self.screen = Screen::Shelf;
+        wishes
+    }
+
+    fn step_back(&mut self, room: Room) -> Vec<WorkshopWish> {
+        if self.shelf.ask.take().is_some() {
+            return Vec::new();
+        }
+        match &mut self.screen {
+            Screen::Bench(bench) if bench.asked => {
+                bench.asked = false;
+                Vec::new()
+            }
+            Screen::Bench(bench) if room.narrow && bench.tab == Tab::Cards => bench.act("cards", "", true),
+            Screen::Shelf | Screen::Reading(_) | Screen::Import(_) | Screen::Bench(_) => Vec::new(),
+        }
+    }
+
+    /// Begins a deck of one's own.
+    fn begin(&mut self, edition: &str) -> Vec<WorkshopWish> {
+        let Ok(edition) = edition.parse::<Edition>() else { return Vec::new() };
+        let title = self.shelf.free_title("New deck");
+        let (hash, mut wishes) = self.shelf.put(blank(title, edition));
+        self.open(&hash, Tab::Cards);
+        let first = edition.categories()[0];
+        wishes.push(WorkshopWish::Focus(format!("q-{first}")));
+        wishes
+    }
+
+    fn open(&mut self, hash: &str, tab: Tab) {
+        if let Some(shelved) = self.shelf.find(hash) {
+            self.screen = Screen::Bench(Box::new(Bench::new(shelved, tab)));
+        }
+    }
+
+    fn play(&mut self, hash: &str) -> Vec<WorkshopWish> {
+        let mut wishes = self.save();
+        // The deck on the bench may have been kept under another hash just now.
+        let hash = match &self.screen {
+            Screen::Bench(bench) => bench.hash.clone(),
+            Screen::Shelf | Screen::Reading(_) | Screen::Import(_) => hash.to_owned(),
+        };
+        if let Some(shelved) = self.shelf.find(&hash) {
+            let game = game(shelved.deck.edition).to_owned();
+            wishes.push(WorkshopWish::Play { hash, game });
+        }
+        wishes
+    }
+
+    fn copy(&mut self, hash: &str) -> Vec<WorkshopWish> {
+        let Some(shelved) = self.shelf.find(hash) else { return Vec::new() };
+        let title = self.shelf.free_title(&format!("Copy of {}", shelved.deck.title));
+        let (hash, wishes) = self.shelf.put(Deck { title, ..shelved.deck.clone() });
+        if let Screen::Bench(bench) = &self.screen {
+            let tab = bench.tab;
+            self.open(&hash, tab);
+        } else {
+            self.notice("Your copy is among your decks.".to_owned());
+        }
+        wishes
+    }
+
+    fn download(&self, hash: &str) -> Vec<WorkshopWish> {
+        if let Some(shelved) = self.shelf.find(hash) {
+            return Bench::new(shelved, Tab::Download).take("json").into_iter().collect();
+        }
+        let damaged = self.shelf.damaged.iter().find(|damaged| damaged.kept.hash == hash);
+        let file = |kept: &KeptDeck| WorkshopWish::Download {
+            name: format!("{}.json", bench::file_name(&kept.title)),
+            mime: "application/json".to_owned(),
+            text: kept.json.clone(),
+        };
+        damaged.map(|damaged| file(&damaged.kept)).into_iter().collect()
+    }
+
+    /// Reads a file: a deck of ours goes straight to the shelf, all else is looked at first.
+    fn read(&mut self, file: File) -> Vec<WorkshopWish> {
+        let text = std::str::from_utf8(&file.bytes).unwrap_or_default();
+        if let Ok(deck) = Deck::parse(text) {
+            let (title, cards) = (deck.title.clone(), deck.cards.len());
+            let errors = Findings::of(&deck).errors();
+            let (_, wishes) = self.shelf.put(deck);
+            let health = match errors {
+                0 => "The linter finds no errors.".to_owned(),
+                errors => format!("The linter finds {}: have a look at Check.", count(errors, "error")),
+            };
+            self.screen = Screen::Shelf;
+            self.notice(format!("“{title}” is on the shelf, with {}. {health}", count(cards, "card")));
+            return wishes;
+        }
+        let incoming = Incoming::new(file);
+        self.aloud = format!(
+            "{} accepted, {} mended, {} skipped",
+            incoming.fates[0], incoming.fates[1], incoming.fates[2]
+        );
+        self.screen = Screen::Import(Box::new(incoming));
+        Vec::new()
+    }
+
+    fn lay_out(&mut self) -> Vec<WorkshopWish> {
+        let Screen::Import(incoming) = &self.screen else { return Vec::new() };
+        if incoming.outlook.cards == 0 {
+            return Vec::new();
+        }
+        let (hash, wishes) = self.shelf.put(incoming.lay_out());
+        self.open(&hash, Tab::Check);
+        wishes
+    }
+
+    fn notice(&mut self, said: String) {
+        self.aloud.clone_from(&said);
+        self.shelf.notice = Some(said);
+    }
+}
+
+/// Something on the import was pressed.
+fn act_on_import(incoming: &mut Incoming, what: &str, value: &str) {
+    match what {
+        "in-edition" => {
+            if let Ok(edition) = value.parse() {
+                incoming.choose_edition(edition);
+            }
+        }
+        "in-show" => {
+            incoming.fate = Fate::ALL.into_iter().find(|fate| fate.name() == value);
+            incoming.why.clear();
+            incoming.look();
+        }
+        "in-why" => {
+            incoming.why = if incoming.why == value { String::new() } else { value.to_owned() };
+            incoming.look();
+        }
+        "in-ways" => incoming.ways = !incoming.ways,
+        "in-keep" => {
+            incoming.options.keep_choice_dependent = !incoming.options.keep_choice_dependent;
+            incoming.read_again();
+        }
+        "in-ask" => {
+            incoming.part_by("ask", value);
+            incoming.read_again();
+        }
+        "page" => incoming.pager.turn_to(value),
+        "map-page" => incoming.categories.turn_to(value),
+        _ => {}
+    }
+}
+
+/// Something on the import was typed; answers whether the file is to be read again when the typing pauses.
+fn type_on_import(incoming: &mut Incoming, what: &str, text: &str) -> bool {
+    match what.split_once('/').unwrap_or((what, "")) {
+        ("map", at) => incoming.send(at.parse().unwrap_or(usize::MAX), text),
+        ("map-rest", _) => incoming.send_rest(text),
+        ("in", "find") => {
+            text.clone_into(&mut incoming.find);
+            incoming.look();
+        }
+        ("in", "format") => {
+            incoming.read_as(text);
+            incoming.read_again();
+        }
+        ("in", which @ ("within" | "between")) => {
+            incoming.part_by(which, text);
+            return true;
+        }
+        ("in", field) => incoming.say(field, text),
+        _ => {}
+    }
+    false
+}

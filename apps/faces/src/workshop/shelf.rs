@@ -1,0 +1,168 @@
+//! The decks there are: those in the box, and those this browser keeps.
+
+use decks::{Deck, Edition};
+
+use super::wish::{KeptDeck, WorkshopWish};
+
+/// The decks in the box. They are written by us, checked by tests, and can be copied but not changed.
+const STARTERS: [&str; 2] = [
+    include_str!("../../../../content/decks/genus-starter.json"),
+    include_str!("../../../../content/decks/heisey-starter.json"),
+];
+
+/// A deck on the shelf.
+#[derive(Clone, Debug)]
+pub struct Shelved {
+    /// What it is kept under.
+    pub hash: String,
+    /// The deck.
+    pub deck: Deck,
+    /// Whether it came in the box.
+    pub starter: bool,
+}
+
+/// A kept deck that cannot be read any more.
+#[derive(Clone, Debug)]
+pub struct Damaged {
+    /// What the browser keeps.
+    pub kept: KeptDeck,
+    /// Why it is no deck.
+    pub why: String,
+}
+
+/// What was asked back about a deck and waits for an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// For which edition the new deck shall be.
+    NewFor,
+    /// Whether the deck with this hash shall really be removed.
+    Remove(String),
+}
+
+/// The shelf.
+#[derive(Clone, Debug)]
+pub struct Shelf {
+    decks: Vec<Shelved>,
+    /// Kept decks that cannot be read.
+    pub damaged: Vec<Damaged>,
+    /// What waits for an answer.
+    pub ask: Option<Ask>,
+    /// What just happened, until something else does.
+    pub notice: Option<String>,
+}
+
+impl Shelf {
+    /// The shelf as it is in a new browser.
+    pub fn new() -> Self {
+        let starter = |json: &str| {
+            // OK because a test reads both.
+            let deck = Deck::parse(json).expect("the decks in the box can be read");
+            Shelved { hash: deck.content_hash(), deck, starter: true }
+        };
+        let decks = STARTERS.into_iter().map(starter).collect();
+        Self { decks, damaged: Vec::new(), ask: None, notice: None }
+    }
+
+    /// Puts up what this browser keeps, in the order it is given.
+    pub fn take(&mut self, kept: Vec<KeptDeck>) {
+        self.decks.retain(|shelved| shelved.starter);
+        self.damaged.clear();
+        for kept in kept {
+            match Deck::parse(&kept.json) {
+                Ok(deck) => self.decks.push(Shelved { hash: kept.hash, deck, starter: false }),
+                Err(error) => self.damaged.push(Damaged { kept, why: error.to_string() }),
+            }
+        }
+    }
+
+    /// The decks in the box.
+    pub fn starters(&self) -> impl Iterator<Item = &Shelved> {
+        self.decks.iter().filter(|shelved| shelved.starter)
+    }
+
+    /// The person's own decks, the newest first.
+    pub fn own(&self) -> impl Iterator<Item = &Shelved> {
+        self.decks.iter().filter(|shelved| !shelved.starter).rev()
+    }
+
+    /// The deck that is kept under a hash.
+    pub fn find(&self, hash: &str) -> Option<&Shelved> {
+        self.decks.iter().find(|shelved| shelved.hash == hash)
+    }
+
+    /// Puts a new deck up, and has it kept. One that is there already is not doubled.
+    pub fn put(&mut self, deck: Deck) -> (String, Vec<WorkshopWish>) {
+        let hash = deck.content_hash();
+        let wishes = match self.find(&hash) {
+            Some(_) => Vec::new(),
+            None => vec![keep(&hash, &deck)],
+        };
+        if !wishes.is_empty() {
+            self.decks.push(Shelved { hash: hash.clone(), deck, starter: false });
+        }
+        (hash, wishes)
+    }
+
+    /// Puts a changed deck in the place of what it was, and has it kept.
+    pub fn replace(&mut self, old: &str, deck: &Deck) -> (String, Vec<WorkshopWish>) {
+        let hash = deck.content_hash();
+        if hash == old {
+            return (hash, Vec::new());
+        }
+        let wishes = vec![keep(&hash, deck), WorkshopWish::Forget { hash: old.to_owned() }];
+        // Two decks that have become the same are one.
+        self.decks.retain(|shelved| shelved.starter || shelved.hash != hash);
+        let changed = Shelved { hash: hash.clone(), deck: deck.clone(), starter: false };
+        match self.decks.iter_mut().find(|shelved| !shelved.starter && shelved.hash == old) {
+            Some(shelved) => *shelved = changed,
+            None => self.decks.push(changed),
+        }
+        (hash, wishes)
+    }
+
+    /// Takes an own deck down.
+    pub fn remove(&mut self, hash: &str) -> Vec<WorkshopWish> {
+        let before = self.decks.len() + self.damaged.len();
+        self.decks.retain(|shelved| shelved.starter || shelved.hash != hash);
+        self.damaged.retain(|damaged| damaged.kept.hash != hash);
+        match self.decks.len() + self.damaged.len() < before {
+            true => vec![WorkshopWish::Forget { hash: hash.to_owned() }],
+            false => Vec::new(),
+        }
+    }
+
+    /// A title no other deck has: "Copy of …", or with a number behind it.
+    pub fn free_title(&self, wanted: &str) -> String {
+        let taken = |title: &str| self.decks.iter().any(|shelved| shelved.deck.title == title);
+        let numbered = (2..).map(|number| format!("{wanted} {number}"));
+        // OK because there are fewer decks than numbers.
+        std::iter::once(wanted.to_owned()).chain(numbered).find(|title| !taken(title)).expect("a free title")
+    }
+}
+
+/// A deck nobody has written a question for yet.
+pub fn blank(title: String, edition: Edition) -> Deck {
+    Deck {
+        title,
+        edition,
+        language: "en".to_owned(),
+        licence: String::new(),
+        source: String::new(),
+        about: String::new(),
+        cards: vec![decks::Card { id: "C001".to_owned(), questions: Default::default() }],
+    }
+}
+
+/// How many cards have all their questions.
+pub fn whole_cards(deck: &Deck) -> usize {
+    deck.cards.iter().filter(|card| card.questions.len() == deck.categories().len()).count()
+}
+
+fn keep(hash: &str, deck: &Deck) -> WorkshopWish {
+    WorkshopWish::Keep(KeptDeck {
+        hash: hash.to_owned(),
+        title: deck.title.clone(),
+        edition: deck.edition.name().to_owned(),
+        json: deck.to_json(),
+    })
+}
