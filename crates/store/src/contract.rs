@@ -8,7 +8,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use protocol::{MessageId, Seat, Seq, TableId, Token};
 
-use crate::{Append, MessageMark, NewTable, SeatRecord, StoreError, TableRecord, TableStore, TokenHash};
+use crate::{
+    Append, CaseRecord, DeckSummary, MemberRecord, MessageMark, NewDeck, NewTable, SeatRecord, Sitter,
+    StoreError, TableRecord, TableStore, TokenHash,
+};
 
 /// Puts a store through every promise; panics at the first that is broken. `open` opens the same database
 /// each time it is called.
@@ -21,8 +24,15 @@ pub async fn check(open: impl AsyncFn() -> Arc<dyn TableStore>) {
     a_message_is_known_again_by_the_last_line_it_brought_about(&*store).await;
     of_two_who_append_at_once_one_wins(&store).await;
     a_crowd_is_written_whole(&store).await;
+    a_line_that_no_message_brought_about_goes_in_too(&*store).await;
+    a_line_knows_when_it_was_written(&*store).await;
     a_seat_is_taken_once(&*store).await;
+    a_bot_sits_without_a_token(&*store).await;
+    a_member_joins_once_however_often_it_is_said(&*store).await;
     there_is_one_rematch(&*store).await;
+    a_deck_is_kept_once_and_has_every_owner(&*store).await;
+    a_later_case_replaces_an_earlier_one(&*store).await;
+    an_unknown_deck_is_none(&*store).await;
     what_was_written_outlives_the_store(open).await;
     a_closed_store_says_so(store).await;
 }
@@ -38,6 +48,7 @@ async fn a_table_is_found_by_either_name(store: &dyn TableStore) {
         assert_eq!(found.secret, table.secret);
         assert_eq!(found.created_ms, table.created_ms);
         assert_eq!(found.seats, table.seats);
+        assert_eq!(found.members, table.members);
         assert_eq!(lines(&found), table.entries);
         assert_eq!(found.next, None);
     }
@@ -131,6 +142,82 @@ async fn a_seat_is_taken_once(store: &dyn TableStore) {
     assert_eq!(seats[1], second);
 }
 
+async fn a_line_that_no_message_brought_about_goes_in_too(store: &dyn TableStore) {
+    let id = opened(store).await;
+    for (at, lines) in [(0, &["0"][..]), (1, &["1", "2"])] {
+        store.append(Append { message: None, ..append(&id, at, lines, "a") }).await.unwrap();
+    }
+    let again = store.append(Append { message: None, ..append(&id, 0, &["0"], "a") }).await;
+    assert!(matches!(again, Err(StoreError::Conflict)));
+    let found = load(store, &id).await;
+    assert_eq!(lines(&found), ["0", "1", "2"]);
+    assert!(found.steps.iter().all(|step| step.message.is_none()));
+}
+
+async fn a_line_knows_when_it_was_written(store: &dyn TableStore) {
+    let table = new_table();
+    store.open_table(table.clone()).await.unwrap();
+    store.append(Append { at_ms: 77, ..append(&table.id, 2, &["2"], "a") }).await.unwrap();
+    let times: Vec<i64> = load(store, &table.id).await.steps.iter().map(|step| step.at_ms).collect();
+    assert_eq!(times, [table.created_ms, table.created_ms, 77]);
+}
+
+async fn a_bot_sits_without_a_token(store: &dyn TableStore) {
+    let mut table = new_table();
+    let bot = SeatRecord { sitter: Sitter::Bot("hard".into()), ..sitter(1, "Bot") };
+    table.seats.push(bot.clone());
+    store.open_table(table.clone()).await.unwrap();
+    assert_eq!(load(store, &table.id).await.seats[1], bot);
+}
+
+async fn a_member_joins_once_however_often_it_is_said(store: &dyn TableStore) {
+    let id = opened(store).await;
+    let (cleo, dan) = (member(0, "Cleo", 5), member(0, "Dan", 4));
+    for member in [&cleo, &dan, &cleo] {
+        store.join(id.clone(), member.clone()).await.unwrap();
+    }
+    assert_eq!(load(store, &id).await.members, [dan, cleo.clone()], "in the order in which they came");
+    let nowhere = store.join(new_table().id, cleo).await;
+    assert!(matches!(nowhere, Err(StoreError::NoSuchTable)));
+}
+
+async fn a_deck_is_kept_once_and_has_every_owner(store: &dyn TableStore) {
+    let owner = |number: u8| TokenHash::of(&Token::from_random([number; 32]));
+    let deck = new_deck();
+    let hash = &deck.summary.hash;
+    store.keep_deck(deck.clone()).await.unwrap();
+    store.keep_deck(NewDeck { owner: Some(owner(1)), ..deck.clone() }).await.unwrap();
+    store.keep_deck(NewDeck { owner: Some(owner(2)), json: "{}".into(), ..deck.clone() }).await.unwrap();
+    let found = store.load_deck(hash).await.unwrap().expect("the deck is there");
+    assert_eq!((&found.summary, &found.json), (&deck.summary, &deck.json));
+    assert_eq!(store.deck_summary(hash).await.unwrap(), Some(deck.summary.clone()));
+    for (number, owns) in [(1, true), (2, true), (3, false)] {
+        assert_eq!(store.owns_deck(hash, owner(number)).await.unwrap(), owns);
+    }
+}
+
+async fn a_later_case_replaces_an_earlier_one(store: &dyn TableStore) {
+    let deck = new_deck();
+    let hash = &deck.summary.hash;
+    store.keep_deck(deck.clone()).await.unwrap();
+    let case = |card, right, at_ms| CaseRecord { card, category: 3, typed: "a goose".into(), right, at_ms };
+    store.remember_cases(hash, vec![case(9, true, 1), case(0, true, 1)]).await.unwrap();
+    store.remember_cases(hash, vec![case(0, false, 2)]).await.unwrap();
+    let found = store.load_deck(hash).await.unwrap().expect("the deck is there");
+    assert_eq!(found.cases, [case(0, false, 2), case(9, true, 1)]);
+}
+
+async fn an_unknown_deck_is_none(store: &dyn TableStore) {
+    let hash = new_deck().summary.hash;
+    assert!(store.load_deck(&hash).await.unwrap().is_none());
+    assert!(store.deck_summary(&hash).await.unwrap().is_none());
+    let owner = TokenHash::of(&Token::from_random([1; 32]));
+    assert!(!store.owns_deck(&hash, owner).await.unwrap());
+    let case = CaseRecord { card: 0, category: 0, typed: "a goose".into(), right: true, at_ms: 0 };
+    let nowhere = store.remember_cases(&hash, vec![case]).await;
+    assert!(matches!(nowhere, Err(StoreError::NoSuchDeck)));
+}
+
 async fn there_is_one_rematch(store: &dyn TableStore) {
     let over = opened(store).await;
     let (first, second) = (new_table(), new_table());
@@ -140,7 +227,8 @@ async fn there_is_one_rematch(store: &dyn TableStore) {
     assert_eq!(same, next, "whoever asks second is told of the first");
     assert!(store.load(&second.id).await.unwrap().is_none());
     assert_eq!(load(store, &over).await.next, Some(next));
-    assert_eq!(load(store, &first.id).await.seats, first.seats);
+    let opened = load(store, &first.id).await;
+    assert_eq!((opened.seats, opened.members), (first.seats, first.members));
 }
 
 async fn what_was_written_outlives_the_store(open: impl AsyncFn() -> Arc<dyn TableStore>) {
@@ -166,6 +254,7 @@ async fn a_closed_store_says_so(store: Arc<dyn TableStore>) {
 async fn opened(store: &dyn TableStore) -> TableId {
     let mut table = new_table();
     table.entries.clear();
+    table.members.clear();
     store.open_table(table.clone()).await.unwrap();
     table.id
 }
@@ -187,6 +276,7 @@ fn new_table() -> NewTable {
         secret: [42; 32],
         created_ms: 1_700_000_000_000,
         seats: vec![sitter(0, "Ann")],
+        members: vec![member(0, "Zoe", 3)],
         entries: vec![r#"{"drew":1}"#.into(), r#"{"drew":2}"#.into()],
     }
 }
@@ -212,7 +302,31 @@ fn sitter(seat: u8, name: &str) -> SeatRecord {
     SeatRecord {
         seat: Seat(seat),
         name: name.into(),
-        token_hash: TokenHash::of(&Token::from_random([name.as_bytes()[0]; 32])),
+        sitter: Sitter::Person(token(name)),
+        taken_ms: 1_700_000_000_000,
+    }
+}
+
+fn member(seat: u8, name: &str, joined_ms: i64) -> MemberRecord {
+    MemberRecord { seat: Seat(seat), name: name.into(), token_hash: token(name), joined_ms }
+}
+
+fn token(name: &str) -> TokenHash {
+    TokenHash::of(&Token::from_random([name.as_bytes()[0]; 32]))
+}
+
+fn new_deck() -> NewDeck {
+    NewDeck {
+        summary: DeckSummary {
+            hash: format!("deck-{}", fresh_name()),
+            game: "heisey-mania".into(),
+            title: "Glass".into(),
+            licence: "CC0-1.0".into(),
+            cards: 75,
+        },
+        json: r#"{"cards":[]}"#.into(),
+        owner: None,
+        created_ms: 1_700_000_000_000,
     }
 }
 
@@ -221,7 +335,7 @@ fn append(table: &TableId, at: u64, entries: &[&str], id: &str) -> Append {
         table: table.clone(),
         at: Seq(at),
         entries: entries.iter().map(|entry| (*entry).to_owned()).collect(),
-        message: mark(0, id),
+        message: Some(mark(0, id)),
         at_ms: 1_700_000_000_001,
     }
 }

@@ -14,6 +14,9 @@ pub enum StoreError {
     /// No table has this name.
     #[error("there is no such table")]
     NoSuchTable,
+    /// No deck has this hash.
+    #[error("there is no such deck")]
+    NoSuchDeck,
     /// The folder or the file cannot be written.
     #[error("cannot write to {}: {why}; choose another folder or give yourself the right to write there", path.display())]
     Unwritable {

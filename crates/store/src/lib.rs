@@ -1,6 +1,6 @@
-//! Where tables are kept: their openings, their logs and who sits at them.
+//! Where tables are kept: their openings, their logs and who sits at them; and the decks they are played with.
 //!
-//! [`TableStore`] is the trait; [`SqliteStore`] is one. A line of a log is text here: this crate knows no game,
+//! [`TableStore`] is the trait, with [`DeckStore`] as its other half; [`SqliteStore`] is one. A line of a log is text here: this crate knows no game,
 //! and only the table that plays it understands it.
 //!
 //! What a stranger would get wrong: `append` answers only when the lines are on the disk. Many tables append at
@@ -10,14 +10,18 @@
 
 #[cfg(feature = "contract")]
 pub mod contract;
+mod deck_store;
 mod error;
 mod record;
 mod sqlite;
 mod table_store;
 mod token_hash;
 
+pub use deck_store::{CaseRecord, DeckRecord, DeckStore, DeckSummary, NewDeck};
 pub use error::StoreError;
-pub use record::{Append, MessageMark, NewTable, NextTable, SeatRecord, StepRecord, TableRecord};
+pub use record::{
+    Append, MemberRecord, MessageMark, NewTable, NextTable, SeatRecord, Sitter, StepRecord, TableRecord,
+};
 pub use sqlite::SqliteStore;
 pub use table_store::{Answer, TableStore};
 pub use token_hash::TokenHash;

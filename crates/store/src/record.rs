@@ -23,6 +23,8 @@ pub struct NewTable {
     pub created_ms: i64,
     /// Those who sit at it from the start.
     pub seats: Vec<SeatRecord>,
+    /// Those in their teams.
+    pub members: Vec<MemberRecord>,
     /// The first lines of the log, each as JSON: what luck drew before anybody could choose.
     pub entries: Vec<String>,
 }
@@ -32,10 +34,34 @@ pub struct NewTable {
 pub struct SeatRecord {
     /// The seat.
     pub seat: Seat,
-    /// What the person calls themselves.
+    /// What they are called.
     pub name: String,
-    /// What is kept of their token.
+    /// A person or a bot.
+    pub sitter: Sitter,
+    /// When they sat down, in milliseconds since 1970.
+    pub taken_ms: i64,
+}
+
+/// Who plays a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sitter {
+    /// A person, and what is kept of their token.
+    Person(TokenHash),
+    /// A bot of this level.
+    Bot(String),
+}
+
+/// Somebody who joined the person in a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemberRecord {
+    /// The seat.
+    pub seat: Seat,
+    /// What they call themselves.
+    pub name: String,
+    /// What is kept of their own token.
     pub token_hash: TokenHash,
+    /// When they joined, in milliseconds since 1970.
+    pub joined_ms: i64,
 }
 
 /// Lines to be added to a log.
@@ -47,8 +73,8 @@ pub struct Append {
     pub at: Seq,
     /// The lines, each as JSON; at least one.
     pub entries: Vec<String>,
-    /// The message that brought them about.
-    pub message: MessageMark,
+    /// The message that brought them about; none if a bot or a clock did.
+    pub message: Option<MessageMark>,
     /// When, in milliseconds since 1970.
     pub at_ms: i64,
 }
@@ -81,6 +107,8 @@ pub struct TableRecord {
     pub next: Option<NextTable>,
     /// Those who sit at it, by seat.
     pub seats: Vec<SeatRecord>,
+    /// Those in their teams, in the order in which they came.
+    pub members: Vec<MemberRecord>,
     /// The log, from its first line.
     pub steps: Vec<StepRecord>,
 }
@@ -92,6 +120,8 @@ pub struct StepRecord {
     pub entry: String,
     /// On the last line a message brought about: the message.
     pub message: Option<MessageMark>,
+    /// When it was written, in milliseconds since 1970.
+    pub at_ms: i64,
 }
 
 /// The table where the same people meet again.

@@ -5,7 +5,7 @@ use std::pin::Pin;
 
 use protocol::TableId;
 
-use crate::{Append, NewTable, NextTable, SeatRecord, StoreError, TableRecord};
+use crate::{Append, DeckStore, MemberRecord, NewTable, NextTable, SeatRecord, StoreError, TableRecord};
 
 /// What a store answers, when it does. Boxed, because the store is chosen as the program starts.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -14,7 +14,7 @@ pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Se
 ///
 /// Whatever is answered with `Ok` is on the disk: neither a kill nor a power cut takes it back. Whatever is
 /// answered with `Err` may, if the disk itself failed, have been written all the same; who is in doubt loads.
-pub trait TableStore: Send + Sync + 'static {
+pub trait TableStore: DeckStore {
     /// Writes down a table that was opened.
     fn open_table(&self, table: NewTable) -> Answer<'_, ()>;
 
@@ -27,6 +27,9 @@ pub trait TableStore: Send + Sync + 'static {
 
     /// Writes down who sits in a seat, unless somebody does: [`StoreError::SeatTaken`].
     fn sit_down(&self, table: TableId, seat: SeatRecord) -> Answer<'_, ()>;
+
+    /// Writes down who joined the person in a seat; once, if it is said twice.
+    fn join(&self, table: TableId, member: MemberRecord) -> Answer<'_, ()>;
 
     /// Opens `next` as the rematch of `over`, unless that has one; answers which it is.
     fn open_next(&self, over: TableId, next: NewTable) -> Answer<'_, NextTable>;

@@ -25,17 +25,19 @@ const TAIL: &str = ") as line
 /// Adds the one line of each append; answers, for each, whether it went in.
 pub(super) async fn add_single_lines(
     connection: &mut SqliteConnection,
-    appends: &[&Append],
+    appends: &[(&Append, &MessageMark)],
 ) -> Result<Vec<bool>, sqlx::Error> {
-    let lines = appends.iter().flat_map(|append| append.entries.iter().map(move |entry| (append, entry)));
+    let lines = appends
+        .iter()
+        .flat_map(|(append, message)| append.entries.iter().map(move |entry| (append, message, entry)));
     let mut statement = QueryBuilder::<Sqlite>::new(HEAD);
-    statement.push_values(lines, |mut row, (append, entry)| {
+    statement.push_values(lines, |mut row, (append, message, entry)| {
         row.push_bind(append.table.as_str())
             // OK because a log is cut off long before it has 2^63 lines.
             .push_bind(append.at.0 as i64)
             .push_bind(entry)
-            .push_bind(i64::from(append.message.seat.0))
-            .push_bind(append.message.id.as_str())
+            .push_bind(i64::from(message.seat.0))
+            .push_bind(message.id.as_str())
             .push_bind(append.at_ms);
     });
     statement.push(TAIL);
@@ -43,8 +45,8 @@ pub(super) async fn add_single_lines(
     for row in statement.build().fetch_all(connection).await? {
         added.insert((row.try_get::<String, _>(0)?, row.try_get::<i64, _>(1)?, row.try_get::<String, _>(2)?));
     }
-    let is_added = |append: &&Append| {
-        let MessageMark { seat, id } = &append.message;
+    let is_added = |(append, message): &(&Append, &MessageMark)| {
+        let MessageMark { seat, id } = message;
         added.contains(&(append.table.as_str().to_owned(), i64::from(seat.0), id.as_str().to_owned()))
     };
     Ok(appends.iter().map(is_added).collect())

@@ -4,6 +4,7 @@
 //! other.
 
 mod checkpointer;
+mod decks;
 mod explain;
 mod lines;
 mod read;
@@ -26,7 +27,10 @@ use self::checkpointer::{Checkpointer, PATIENCE_OF_THE_WRITER};
 use self::explain::{explain, explain_migration};
 use self::write::{Work, Written};
 use self::writer::Writer;
-use crate::{Answer, Append, NewTable, NextTable, SeatRecord, StoreError, TableRecord, TableStore};
+use crate::{
+    Answer, Append, CaseRecord, DeckRecord, DeckStore, DeckSummary, MemberRecord, NewDeck, NewTable,
+    NextTable, SeatRecord, StoreError, TableRecord, TableStore, TokenHash,
+};
 
 /// How many connections read at once; a read takes well under a millisecond, so a few serve thousands.
 const READERS: u32 = 4;
@@ -80,6 +84,44 @@ impl SqliteStore {
     async fn write(&self, work: Work) -> Result<Written, StoreError> {
         self.writer.write(work).await
     }
+
+    fn readers(&self) -> Result<&SqlitePool, StoreError> {
+        if self.readers.is_closed() { Err(StoreError::Closed) } else { Ok(&self.readers) }
+    }
+}
+
+impl DeckStore for SqliteStore {
+    fn keep_deck(&self, deck: NewDeck) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::KeepDeck(Box::new(deck))).await?.done() })
+    }
+
+    fn load_deck(&self, hash: &str) -> Answer<'_, Option<DeckRecord>> {
+        let hash = hash.to_owned();
+        Box::pin(async move {
+            let record = decks::deck(self.readers()?, &hash).await;
+            record.map_err(|error| explain(&error, &self.path))?.transpose()
+        })
+    }
+
+    fn deck_summary(&self, hash: &str) -> Answer<'_, Option<DeckSummary>> {
+        let hash = hash.to_owned();
+        Box::pin(async move {
+            let summary = decks::summary(self.readers()?, &hash).await;
+            summary.map_err(|error| explain(&error, &self.path))?.transpose()
+        })
+    }
+
+    fn owns_deck(&self, hash: &str, owner: TokenHash) -> Answer<'_, bool> {
+        let hash = hash.to_owned();
+        Box::pin(async move {
+            decks::owns(self.readers()?, &hash, owner).await.map_err(|error| explain(&error, &self.path))
+        })
+    }
+
+    fn remember_cases(&self, deck: &str, cases: Vec<CaseRecord>) -> Answer<'_, ()> {
+        let deck = deck.to_owned();
+        Box::pin(async move { self.write(Work::RememberCases(deck, cases)).await?.done() })
+    }
 }
 
 impl TableStore for SqliteStore {
@@ -90,10 +132,7 @@ impl TableStore for SqliteStore {
     fn load(&self, name: &TableId) -> Answer<'_, Option<TableRecord>> {
         let name = name.clone();
         Box::pin(async move {
-            if self.readers.is_closed() {
-                return Err(StoreError::Closed);
-            }
-            let record = read::table(&self.readers, &name).await;
+            let record = read::table(self.readers()?, &name).await;
             record.map_err(|error| explain(&error, &self.path))?.transpose()
         })
     }
@@ -104,6 +143,10 @@ impl TableStore for SqliteStore {
 
     fn sit_down(&self, table: TableId, seat: SeatRecord) -> Answer<'_, ()> {
         Box::pin(async move { self.write(Work::SitDown(table, seat)).await?.done() })
+    }
+
+    fn join(&self, table: TableId, member: MemberRecord) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Join(table, member)).await?.done() })
     }
 
     fn open_next(&self, over: TableId, next: NewTable) -> Answer<'_, NextTable> {
@@ -149,6 +192,7 @@ mod tests {
             secret: [0; 32],
             created_ms: 0,
             seats: Vec::new(),
+            members: Vec::new(),
             entries: Vec::new(),
         };
         for _ in 0..3 {

@@ -4,7 +4,9 @@ use protocol::{MessageId, Seat, TableId};
 use sqlx::Row;
 use sqlx::sqlite::{SqlitePool, SqliteRow};
 
-use crate::{MessageMark, NextTable, SeatRecord, StepRecord, StoreError, TableRecord, TokenHash};
+use crate::{
+    MemberRecord, MessageMark, NextTable, SeatRecord, Sitter, StepRecord, StoreError, TableRecord, TokenHash,
+};
 
 const TABLE: &str = "
     select tables.id, tables.watch, tables.game, tables.opening, tables.secret, tables.created_ms,
@@ -12,12 +14,17 @@ const TABLE: &str = "
     from tables left join tables as next on next.id = tables.next_id
     where tables.id = $1 or tables.watch = $1";
 
-const SEATS: &str = "select seat, name, token_hash from seats where table_id = $1 order by seat";
+const SEATS: &str =
+    "select seat, name, token_hash, taken_ms, bot from seats where table_id = $1 order by seat";
 
-const STEPS: &str = "select entry, seat, message_id from steps where table_id = $1 order by seq";
+const MEMBERS: &str = "
+    select seat, name, token_hash, joined_ms from members where table_id = $1
+    order by joined_ms, token_hash";
+
+const STEPS: &str = "select entry, seat, message_id, at_ms from steps where table_id = $1 order by seq";
 
 /// What was read, or why it makes no sense.
-type Read<T> = Result<T, StoreError>;
+pub(super) type Read<T> = Result<T, StoreError>;
 
 /// Reads the table called `name`, as it was at one moment.
 pub(super) async fn table(
@@ -31,12 +38,18 @@ pub(super) async fn table(
     };
     let id: String = table.try_get("id")?;
     let seats = sqlx::query(SEATS).bind(&id).fetch_all(&mut *snapshot).await?;
+    let members = sqlx::query(MEMBERS).bind(&id).fetch_all(&mut *snapshot).await?;
     let steps = sqlx::query(STEPS).bind(&id).fetch_all(&mut *snapshot).await?;
     snapshot.commit().await?;
-    Ok(Some(record(&table, &seats, &steps)))
+    Ok(Some(record(&table, &seats, &members, &steps)))
 }
 
-fn record(table: &SqliteRow, seats: &[SqliteRow], steps: &[SqliteRow]) -> Read<TableRecord> {
+fn record(
+    table: &SqliteRow,
+    seats: &[SqliteRow],
+    members: &[SqliteRow],
+    steps: &[SqliteRow],
+) -> Read<TableRecord> {
     let next = match (text(table, "next_id")?, text(table, "next_watch")?) {
         (Some(id), Some(watch)) => Some(NextTable { id: table_id(id)?, watch: table_id(watch)? }),
         _ => None,
@@ -50,16 +63,35 @@ fn record(table: &SqliteRow, seats: &[SqliteRow], steps: &[SqliteRow]) -> Read<T
         created_ms: get(table, "created_ms")?,
         next,
         seats: seats.iter().map(seat_record).collect::<Read<_>>()?,
+        members: members.iter().map(member_record).collect::<Read<_>>()?,
         steps: steps.iter().map(step_record).collect::<Read<_>>()?,
     })
 }
 
 fn seat_record(row: &SqliteRow) -> Read<SeatRecord> {
+    let sitter = match text(row, "bot")? {
+        Some(level) => Sitter::Bot(level),
+        None => Sitter::Person(token_hash(row)?),
+    };
     Ok(SeatRecord {
         seat: seat(get(row, "seat")?)?,
         name: get(row, "name")?,
-        token_hash: TokenHash::from_bytes(bytes(row, "token_hash")?),
+        sitter,
+        taken_ms: get(row, "taken_ms")?,
     })
+}
+
+fn member_record(row: &SqliteRow) -> Read<MemberRecord> {
+    Ok(MemberRecord {
+        seat: seat(get(row, "seat")?)?,
+        name: get(row, "name")?,
+        token_hash: token_hash(row)?,
+        joined_ms: get(row, "joined_ms")?,
+    })
+}
+
+fn token_hash(row: &SqliteRow) -> Read<TokenHash> {
+    bytes(row, "token_hash").map(TokenHash::from_bytes)
 }
 
 fn step_record(row: &SqliteRow) -> Read<StepRecord> {
@@ -70,10 +102,10 @@ fn step_record(row: &SqliteRow) -> Read<StepRecord> {
         }
         _ => None,
     };
-    Ok(StepRecord { entry: get(row, "entry")?, message })
+    Ok(StepRecord { entry: get(row, "entry")?, message, at_ms: get(row, "at_ms")? })
 }
 
-fn get<'r, T>(row: &'r SqliteRow, column: &str) -> Read<T>
+pub(super) fn get<'r, T>(row: &'r SqliteRow, column: &str) -> Read<T>
 where
     T: sqlx::Decode<'r, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite>,
 {
@@ -98,6 +130,6 @@ fn seat(number: i64) -> Read<Seat> {
     u8::try_from(number).map(Seat).map_err(nonsense)
 }
 
-fn nonsense(error: impl std::fmt::Display) -> StoreError {
+pub(super) fn nonsense(error: impl std::fmt::Display) -> StoreError {
     StoreError::Other(format!("a row makes no sense: {error}"))
 }

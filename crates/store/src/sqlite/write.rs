@@ -4,15 +4,22 @@ use protocol::{Seq, TableId};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Row};
 
+use super::decks::{keep_deck, remember_cases};
 use super::lines::add_single_lines;
-use crate::{Append, MessageMark, NewTable, NextTable, SeatRecord, StoreError};
+use crate::{
+    Append, CaseRecord, MemberRecord, MessageMark, NewDeck, NewTable, NextTable, SeatRecord, Sitter,
+    StoreError,
+};
 
 /// One thing to be written, all of it or none.
 pub(super) enum Work {
     OpenTable(Box<NewTable>),
     Append(Append),
     SitDown(TableId, SeatRecord),
+    Join(TableId, MemberRecord),
     OpenNext(TableId, Box<NewTable>),
+    KeepDeck(Box<NewDeck>),
+    RememberCases(String, Vec<CaseRecord>),
 }
 
 /// What came of it.
@@ -45,9 +52,16 @@ const TABLE: &str = "
     values ($1, $2, $3, $4, $5, $6)";
 
 const SEAT: &str = "
-    insert into seats (table_id, seat, name, token_hash)
-    select $1, $2, $3, $4 where exists (select 1 from tables where id = $1)
+    insert into seats (table_id, seat, name, token_hash, taken_ms, bot)
+    select $1, $2, $3, $4, $5, $6 where exists (select 1 from tables where id = $1)
     on conflict do nothing";
+
+// Joining twice does no harm and changes nothing but a row being touched, by which it is known from a table that
+// is not there.
+const MEMBER: &str = "
+    insert into members (table_id, token_hash, seat, name, joined_ms)
+    select $1, $2, $3, $4, $5 where exists (select 1 from tables where id = $1)
+    on conflict (table_id, token_hash) do update set seat = members.seat";
 
 // A line goes in only at the end of the log: not over another one, and not beyond a gap. Any conflict is shown
 // by no row going in rather than by an error, because an error would undo the whole batch on Postgres.
@@ -70,7 +84,7 @@ pub(super) async fn carry_out_all(
     connection: &mut SqliteConnection,
     batch: &[&Work],
 ) -> Result<Vec<Outcome>, sqlx::Error> {
-    let appends: Vec<&Append> = batch.iter().filter_map(|work| single_line(work)).collect();
+    let appends: Vec<(&Append, &MessageMark)> = batch.iter().filter_map(|work| single_line(work)).collect();
     let mut added = Vec::new();
     if !appends.is_empty() {
         added = add_single_lines(connection, &appends).await?;
@@ -87,11 +101,18 @@ pub(super) async fn carry_out_all(
     Ok(outcomes)
 }
 
-/// The append this is, if it is one of one line.
-fn single_line(work: &Work) -> Option<&Append> {
+/// The append this is, with its message, if it is one of one line. One without a message is rare and goes alone:
+/// by the message it is known which of two that wanted the same place went in.
+fn single_line(work: &Work) -> Option<(&Append, &MessageMark)> {
     match work {
-        Work::Append(append) => Some(append).filter(|append| append.entries.len() == 1),
-        Work::OpenTable(_) | Work::SitDown(..) | Work::OpenNext(..) => None,
+        Work::Append(append) if append.entries.len() == 1 => Some((append, append.message.as_ref()?)),
+        Work::Append(_)
+        | Work::OpenTable(_)
+        | Work::SitDown(..)
+        | Work::Join(..)
+        | Work::OpenNext(..)
+        | Work::KeepDeck(_)
+        | Work::RememberCases(..) => None,
     }
 }
 
@@ -107,7 +128,19 @@ async fn carry_out(connection: &mut SqliteConnection, work: &Work) -> Result<Out
             let seated = sit_down(connection, table, seat).await?;
             Ok(if seated { Ok(Written::Done) } else { Err(StoreError::SeatTaken) })
         }
+        Work::Join(table, member) => {
+            let joined = join(connection, table, member).await?;
+            Ok(if joined { Ok(Written::Done) } else { Err(StoreError::NoSuchTable) })
+        }
         Work::OpenNext(over, next) => open_next(connection, over, next).await,
+        Work::KeepDeck(deck) => {
+            keep_deck(connection, deck).await?;
+            Ok(Ok(Written::Done))
+        }
+        Work::RememberCases(deck, cases) => {
+            let kept = remember_cases(connection, deck, cases).await?;
+            Ok(if kept { Ok(Written::Done) } else { Err(StoreError::NoSuchDeck) })
+        }
     }
 }
 
@@ -124,6 +157,9 @@ async fn open_table(connection: &mut SqliteConnection, table: &NewTable) -> Resu
     for seat in &table.seats {
         sit_down(connection, &table.id, seat).await?;
     }
+    for member in &table.members {
+        join(connection, &table.id, member).await?;
+    }
     for (seq, entry) in (0..).map(Seq).zip(&table.entries) {
         add_line(connection, &table.id, seq, entry, None, table.created_ms).await?;
     }
@@ -135,11 +171,33 @@ async fn sit_down(
     table: &TableId,
     seat: &SeatRecord,
 ) -> Result<bool, sqlx::Error> {
+    let (token_hash, bot): (&[u8], _) = match &seat.sitter {
+        Sitter::Person(token_hash) => (token_hash.as_bytes(), None),
+        Sitter::Bot(level) => (&[], Some(level)),
+    };
     let done = sqlx::query(SEAT)
         .bind(table.as_str())
         .bind(i64::from(seat.seat.0))
         .bind(&seat.name)
-        .bind(seat.token_hash.as_bytes().as_slice())
+        .bind(token_hash)
+        .bind(seat.taken_ms)
+        .bind(bot)
+        .execute(connection)
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+async fn join(
+    connection: &mut SqliteConnection,
+    table: &TableId,
+    member: &MemberRecord,
+) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query(MEMBER)
+        .bind(table.as_str())
+        .bind(member.token_hash.as_bytes().as_slice())
+        .bind(i64::from(member.seat.0))
+        .bind(&member.name)
+        .bind(member.joined_ms)
         .execute(connection)
         .await?;
     Ok(done.rows_affected() == 1)
@@ -151,7 +209,7 @@ async fn add_lines(connection: &mut SqliteConnection, append: &Append) -> Result
     let last = entries.len().saturating_sub(1);
     for (index, entry) in entries.iter().enumerate() {
         let seq = Seq(at.0 + index as u64);
-        let message = (index == last).then_some(message);
+        let message = message.as_ref().filter(|_| index == last);
         if !add_line(&mut savepoint, table, seq, entry, message, *at_ms).await? {
             savepoint.rollback().await?;
             return Ok(Err(StoreError::Conflict));
