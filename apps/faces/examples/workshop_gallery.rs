@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use faces::{KeptDeck, Press, Room, Workshop, WorkshopWish};
+use faces::{Press, Room, Workshop, WorkshopWish};
 
 const STYLES: [&str; 5] = [
     include_str!("../../web/static/tokens.css"),
@@ -85,8 +85,7 @@ fn screens(narrow: bool) -> Vec<(&'static str, Workshop)> {
     let mut screens = Vec::new();
     let mut hand = Hand { workshop: Workshop::new(), narrow };
     screens.push(("shelf-empty", hand.workshop.clone()));
-    let wishes = hand.press("deck-new-for", "heisey_mania");
-    let Some(WorkshopWish::Keep(KeptDeck { .. })) = wishes.first() else { panic!("a new deck is kept") };
+    hand.press("deck-new-for", "heisey_mania");
     screens.push(("card-blank", hand.workshop.clone()));
     write_a_card(&mut hand);
     screens.push(("card", hand.workshop.clone()));
@@ -98,14 +97,13 @@ fn screens(narrow: bool) -> Vec<(&'static str, Workshop)> {
     screens.push(("about", hand.workshop.clone()));
     hand.press("tab", "download");
     screens.push(("download", hand.workshop.clone()));
-    let wishes = hand.press("shelf", "");
-    let Some(WorkshopWish::Keep(KeptDeck { hash, .. })) = wishes.first() else { panic!("a changed deck is kept") };
-    let hash = hash.clone();
-    hand.press("deck-remove", &hash);
+    hand.press("shelf", "");
+    let own = said(&mut hand, "deck-remove");
+    hand.press("deck-remove", &own);
     screens.push(("shelf", hand.workshop.clone()));
     hand.press("deck-new", "");
     screens.push(("shelf-new", hand.workshop.clone()));
-    let genus = starter(&mut hand);
+    let genus = said(&mut hand, "deck-open");
     hand.press("deck-open", &genus);
     screens.push(("spoiler", hand.workshop.clone()));
     hand.press("spoil", "");
@@ -126,10 +124,11 @@ fn screens(narrow: bool) -> Vec<(&'static str, Workshop)> {
     screens
 }
 
-/// What the Genus starter deck is kept under.
-fn starter(hand: &mut Hand) -> String {
+/// What the first button that does this says besides.
+fn said(hand: &mut Hand, what: &str) -> String {
     let markup = hand.workshop.draw(room(hand.narrow)).markup;
-    let (_, after) = markup.split_once(r#"data-do="deck-open" data-value=""#).expect("a deck on the shelf");
+    let button = format!(r#"data-do="{what}" data-value=""#);
+    let (_, after) = markup.split_once(&button).expect("a button on the shelf");
     after.chars().take_while(|letter| *letter != '"').collect()
 }
 

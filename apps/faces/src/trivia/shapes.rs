@@ -1,0 +1,87 @@
+//! Lines and shapes, in hundredths of the board's radius.
+
+use std::f64::consts::{PI, TAU};
+use std::fmt::Write as _;
+
+/// A point, right and down from the middle of the board.
+pub type Point = (f64, f64);
+
+/// A number with at most two decimals and nothing idle.
+pub fn n(value: f64) -> String {
+    let text = format!("{value:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// The point at an angle, clockwise from the top, and a distance.
+pub fn at(radius: f64, angle: f64) -> Point {
+    (radius * angle.sin(), -radius * angle.cos())
+}
+
+/// The angle of a point, clockwise from the top, from 0 to a full turn.
+pub fn angle_of(point: Point) -> f64 {
+    let angle = point.0.atan2(-point.1);
+    if angle < -1e-9 { angle + TAU } else { angle.max(0.0) }
+}
+
+/// Points as SVG writes them.
+pub fn points(points: &[Point]) -> String {
+    points.iter().map(|(x, y)| format!("{},{}", n(*x), n(*y))).collect::<Vec<_>>().join(" ")
+}
+
+/// The corners of an even polygon around 0,0, the first at the top unless it is turned.
+pub fn polygon(corners: usize, radius: f64, turn: f64) -> Vec<Point> {
+    (0..corners).map(|corner| at(radius, turn + TAU * corner as f64 / corners as f64)).collect()
+}
+
+/// A part of a ring.
+pub fn ring_sector(near: f64, far: f64, from: f64, to: f64) -> String {
+    let [a, b, c, d] = [at(far, from), at(far, to), at(near, to), at(near, from)];
+    format!(
+        "M{} {}A{far} {far} 0 0 1 {} {}L{} {}A{near} {near} 0 0 0 {} {}Z",
+        n(a.0),
+        n(a.1),
+        n(b.0),
+        n(b.1),
+        n(c.0),
+        n(c.1),
+        n(d.0),
+        n(d.1),
+        far = n(far),
+        near = n(near)
+    )
+}
+
+/// One of six parts of a ring, by its place clockwise from the top, with a gap beside it.
+pub fn sixth(place: usize, near: f64, far: f64, gap: f64) -> String {
+    let middle = PI * place as f64 / 3.0;
+    ring_sector(near, far, middle - PI / 6.0 + gap, middle + PI / 6.0 - gap)
+}
+
+/// A line through points.
+pub fn line(points: &[Point]) -> String {
+    let mut path = String::new();
+    for (place, (x, y)) in points.iter().enumerate() {
+        // OK because writing to a string cannot fail.
+        write!(path, "{}{} {}", if place == 0 { "M" } else { "L" }, n(*x), n(*y))
+            .expect("a string takes any text");
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_carry_nothing_idle() {
+        assert_eq!((n(1.5), n(2.0), n(-0.001), n(0.125)), ("1.5".into(), "2".into(), "0".into(), "0.12".into()));
+    }
+
+    #[test]
+    fn angles_run_clockwise_from_the_top() {
+        assert!(angle_of((0.0, -1.0)).abs() < 1e-9);
+        assert!((angle_of((1.0, 0.0)) - PI / 2.0).abs() < 1e-9);
+        assert!((angle_of((-1.0, 0.0)) - PI * 1.5).abs() < 1e-9);
+    }
+}
