@@ -3,6 +3,8 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
+use crate::Tempo;
+
 /// How a server is set up.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -13,6 +15,8 @@ pub struct Config {
     /// The address people reach the server by, if a proxy stands before it: `https://games.example.org`. The
     /// page may then speak to the server from there, whatever the proxy makes of the `Host` header.
     pub public_url: Option<String>,
+    /// How fast clocks run and bots play.
+    pub tempo: Tempo,
 }
 
 impl Config {
@@ -28,6 +32,7 @@ impl Config {
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, Config::PORT)),
             data: data.into(),
             public_url: None,
+            tempo: Tempo::default(),
         }
     }
 }

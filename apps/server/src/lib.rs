@@ -6,13 +6,17 @@
 //!
 //! The five names to know: [`Config`], [`start`], [`Running`], [`run`], [`Services`].
 //!
+//! A table also acts by itself: its clock runs out (`table_actor/clocks.rs`), and its bots play
+//! (`table_actor/bots.rs`).
+//!
 //! What a stranger would get wrong: nothing here knows which game is played. A move is JSON on its way to a
 //! `Box<dyn AnyTable>`; what comes back for each viewer is that viewer's own sighting.
 //!
-//! What is not here: rules, bots, the choice of a database by the user, and the set-up of logging.
+//! What is not here: rules, how bots think, the choice of a database by the user, and the set-up of logging.
 
 mod app;
 mod config;
+mod deck_shelf;
 mod doorman;
 mod http;
 mod limits;
@@ -24,8 +28,11 @@ mod run;
 mod socket;
 mod start;
 mod table_actor;
+mod tempo;
+mod time;
 mod token_bucket;
 
 pub use config::Config;
 pub use run::{Services, run};
 pub use start::{Running, StartError, serve, start};
+pub use tempo::Tempo;

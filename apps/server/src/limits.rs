@@ -37,6 +37,21 @@ pub(crate) const WATCHES_PER_SOCKET: usize = 16;
 /// Tables that may be opened from one address in a burst, and in each minute after that.
 pub(crate) const TABLES_PER_MINUTE: u32 = 60;
 
+/// The body of a deck: about 50,000 questions.
+pub(crate) const LONGEST_DECK: usize = 8 * 1024 * 1024;
+
+/// Decks that may be sent from one address in a burst; each is kept for good.
+pub(crate) const DECKS_AT_ONCE: u32 = 10;
+
+/// Decks a minute that may be sent from one address on and on.
+pub(crate) const DECKS_PER_MINUTE: f64 = 1.0;
+
+/// Lines a team may say in a burst.
+pub(crate) const SAYINGS_AT_ONCE: u32 = 20;
+
+/// Lines a second a team may say on and on. Four people who type fast say no more.
+pub(crate) const SAYINGS_PER_SECOND: f64 = 2.0;
+
 /// Addresses whose openings are remembered; beyond that, those that have been quiet are forgotten.
 pub(crate) const ADDRESSES: usize = 10_000;
 

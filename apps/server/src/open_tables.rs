@@ -10,8 +10,8 @@ use protocol::TableId;
 use store::{StoreError, TableRecord};
 use tokio::sync::mpsc;
 
-use crate::Services;
-use crate::table_actor::{self, Door, TableStub};
+use crate::deck_shelf::{NoDeck, SharedDeck};
+use crate::table_actor::{self, Backstage, Door, TableActor, TableStub};
 
 /// Why a table was not found.
 #[derive(Debug, thiserror::Error)]
@@ -26,14 +26,14 @@ pub(crate) enum NotFound {
 
 /// The tables in memory, by both of their names.
 pub(crate) struct OpenTables {
-    services: Arc<Services>,
+    backstage: Backstage,
     // A std mutex, because it is held for a look-up and never while waiting.
     by_name: Mutex<HashMap<TableId, (TableStub, Door)>>,
 }
 
 impl OpenTables {
-    pub(crate) fn new(services: Arc<Services>) -> Arc<Self> {
-        Arc::new(OpenTables { services, by_name: Mutex::default() })
+    pub(crate) fn new(backstage: Backstage) -> Arc<Self> {
+        Arc::new(OpenTables { backstage, by_name: Mutex::default() })
     }
 
     /// The table called `name`, and which of its names that is.
@@ -41,8 +41,8 @@ impl OpenTables {
         if let Some(found) = self.in_memory(name) {
             return Ok(found);
         }
-        match self.services.store.load(name).await {
-            Ok(Some(record)) => self.open(name, record),
+        match self.backstage.services.store.load(name).await {
+            Ok(Some(record)) => self.read(name, record).await,
             Ok(None) => Err(NotFound::NoSuchTable),
             Err(error) => {
                 tracing::error!(%error, "a table could not be read");
@@ -54,20 +54,54 @@ impl OpenTables {
         }
     }
 
+    /// Makes a table of what was read, with the deck it is played with.
+    async fn read(
+        self: &Arc<Self>,
+        name: &TableId,
+        record: TableRecord,
+    ) -> Result<(TableStub, Door), NotFound> {
+        let (id, watch) = (record.id.clone(), record.watch.clone());
+        let damaged = |refusal| {
+            tracing::error!(table = %watch, %refusal, "a table does not replay");
+            NotFound::Damaged
+        };
+        let hash = table_actor::deck_hash(&record).map_err(damaged)?;
+        let deck = match &hash {
+            Some(hash) => Some(self.deck(hash).await?),
+            None => None,
+        };
+        let backstage = self.backstage.clone();
+        let (stub, actor, relearnt) =
+            table_actor::channel(record, deck.clone(), backstage).map_err(damaged)?;
+        if let Some(deck) = &deck {
+            self.backstage.decks.recall(deck, relearnt).await;
+        }
+        Ok(self.open(name, id, watch, stub, actor))
+    }
+
+    async fn deck(&self, hash: &str) -> Result<Arc<SharedDeck>, NotFound> {
+        self.backstage.decks.find(hash).await.map_err(|error| match error {
+            NoDeck::NotReadable => NotFound::NotReadable,
+            NoDeck::NoSuchDeck | NoDeck::Damaged => NotFound::Damaged,
+        })
+    }
+
     /// Opens a table that was read, unless somebody else was quicker.
     ///
     /// The record cannot be older than what an earlier task of the same table wrote: such a task would have to
     /// have started and ended while the record was being read, and it lives for `IDLE` at least. If it were all
     /// the same, the first move would meet a conflict in the store and the table would be read again.
-    fn open(self: &Arc<Self>, name: &TableId, record: TableRecord) -> Result<(TableStub, Door), NotFound> {
-        let (id, watch) = (record.id.clone(), record.watch.clone());
-        let (stub, actor) = table_actor::channel(record, Arc::clone(&self.services)).map_err(|refusal| {
-            tracing::error!(table = %watch, %refusal, "a table does not replay");
-            NotFound::Damaged
-        })?;
+    fn open(
+        self: &Arc<Self>,
+        name: &TableId,
+        id: TableId,
+        watch: TableId,
+        stub: TableStub,
+        actor: TableActor,
+    ) -> (TableStub, Door) {
         let mut by_name = self.by_name();
         if let Some((stub, door)) = by_name.get(name).filter(|(stub, _)| stub.is_alive()) {
-            return Ok((stub.clone(), *door));
+            return (stub.clone(), *door);
         }
         tracing::debug!(table = %watch, "a table is open");
         // Weak, so that the tables end when the server does.
@@ -75,7 +109,7 @@ impl OpenTables {
         let door = if *name == id { Door::Seats } else { Door::Gallery };
         by_name.insert(id, (stub.clone(), Door::Seats));
         by_name.insert(watch, (stub.clone(), Door::Gallery));
-        Ok((stub, door))
+        (stub, door)
     }
 
     /// Forgets a table if nobody holds its stub and nothing waits for it; answers whether it did. Nobody can
@@ -107,16 +141,39 @@ impl OpenTables {
 #[cfg(test)]
 mod tests {
     use bus::LocalBus;
-    use store::{Answer, Append, NewTable, NextTable, SeatRecord, TableStore};
+    use store::{
+        Answer, Append, CaseRecord, DeckRecord, DeckStore, DeckSummary, MemberRecord, NewDeck, NewTable,
+        NextTable, SeatRecord, TableStore, TokenHash,
+    };
+    use tokio::sync::Semaphore;
     use tokio::time::sleep;
 
     use super::*;
+    use crate::deck_shelf::DeckShelf;
     use crate::limits::IDLE;
-    use crate::random;
-    use crate::table_actor::new_table;
+    use crate::table_actor::{Sitters, new_table};
+    use crate::{Services, Tempo, random};
 
     /// A store that holds one table and takes no other.
     struct OneTable(TableRecord);
+
+    impl DeckStore for OneTable {
+        fn keep_deck(&self, _: NewDeck) -> Answer<'_, ()> {
+            Box::pin(async { Err(StoreError::Closed) })
+        }
+        fn load_deck(&self, _: &str) -> Answer<'_, Option<DeckRecord>> {
+            Box::pin(async { Ok(None) })
+        }
+        fn deck_summary(&self, _: &str) -> Answer<'_, Option<DeckSummary>> {
+            Box::pin(async { Ok(None) })
+        }
+        fn owns_deck(&self, _: &str, _: TokenHash) -> Answer<'_, bool> {
+            Box::pin(async { Ok(false) })
+        }
+        fn remember_cases(&self, _: &str, _: Vec<CaseRecord>) -> Answer<'_, ()> {
+            Box::pin(async { Err(StoreError::NoSuchDeck) })
+        }
+    }
 
     impl TableStore for OneTable {
         fn open_table(&self, _: NewTable) -> Answer<'_, ()> {
@@ -132,6 +189,9 @@ mod tests {
         fn sit_down(&self, _: TableId, _: SeatRecord) -> Answer<'_, ()> {
             Box::pin(async { Err(StoreError::Closed) })
         }
+        fn join(&self, _: TableId, _: MemberRecord) -> Answer<'_, ()> {
+            Box::pin(async { Err(StoreError::Closed) })
+        }
         fn open_next(&self, _: TableId, _: NewTable) -> Answer<'_, NextTable> {
             Box::pin(async { Err(StoreError::Closed) })
         }
@@ -144,7 +204,7 @@ mod tests {
         let kind = catalog::GameKind::ALL[0];
         let secret = random::secret();
         let table = catalog::open(kind, &catalog::Setting::default(), secret.clone(), None).unwrap();
-        let new = new_table(kind, &*table, &secret, Vec::new());
+        let new = new_table(kind, &*table, &secret, Sitters::default());
         let mut record = TableRecord {
             id: new.id.clone(),
             watch: new.watch.clone(),
@@ -154,6 +214,7 @@ mod tests {
             created_ms: new.created_ms,
             next: None,
             seats: Vec::new(),
+            members: Vec::new(),
             steps: Vec::new(),
         };
         break_it(&mut record);
@@ -161,8 +222,15 @@ mod tests {
             store: Arc::new(OneTable(record)),
             bus: Arc::new(LocalBus::default()),
             public_url: None,
+            tempo: Tempo::default(),
         };
-        (OpenTables::new(Arc::new(services)), new.id, new.watch)
+        let services = Arc::new(services);
+        let backstage = Backstage {
+            decks: DeckShelf::new(Arc::clone(&services)),
+            services,
+            thinkers: Arc::new(Semaphore::new(1)),
+        };
+        (OpenTables::new(backstage), new.id, new.watch)
     }
 
     #[tokio::test(start_paused = true)]
@@ -191,7 +259,7 @@ mod tests {
     async fn a_table_that_does_not_replay_is_called_damaged() {
         let (tables, id, _) = one_table(|record| {
             let entry = r#"{"acted":{"seat":0,"action":{"sow":"Z9"}}}"#.to_owned();
-            record.steps.push(store::StepRecord { entry, message: None });
+            record.steps.push(store::StepRecord { entry, message: None, at_ms: 0 });
         });
         assert!(matches!(tables.find(&id).await, Err(NotFound::Damaged)));
         let (tables, id, _) = one_table(|record| record.game = "ludo".to_owned());

@@ -1,4 +1,6 @@
-//! What people may call themselves.
+//! What people may call themselves, and say to each other.
+
+use protocol::LONGEST_SAYING;
 
 use crate::limits::LONGEST_NAME;
 
@@ -27,6 +29,31 @@ pub(crate) fn tidy_name(name: &str) -> Result<String, BadName> {
     }
 }
 
+/// Why something cannot be said.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum BadSaying {
+    #[error("there is nothing said here")]
+    Empty,
+    #[error("what is said has at most {LONGEST_SAYING} characters")]
+    TooLong,
+    #[error("what is said has only characters that can be seen")]
+    Unprintable,
+}
+
+/// Tidies what somebody says: one line, with one blank where there were several.
+pub(crate) fn tidy_saying(text: &str) -> Result<String, BadSaying> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.is_empty() {
+        Err(BadSaying::Empty)
+    } else if text.chars().count() > LONGEST_SAYING {
+        Err(BadSaying::TooLong)
+    } else if text.chars().any(is_unprintable) {
+        Err(BadSaying::Unprintable)
+    } else {
+        Ok(text)
+    }
+}
+
 /// Control characters, and those that turn the direction of the text round them or cannot be seen at all: with
 /// them one could pass for somebody else.
 fn is_unprintable(c: char) -> bool {
@@ -42,6 +69,16 @@ mod tests {
     fn a_name_is_trimmed() {
         assert_eq!(tidy_name("  Ann Lee "), Ok("Ann Lee".into()));
         assert_eq!(tidy_name("李雷"), Ok("李雷".into()));
+    }
+
+    #[test]
+    fn what_is_said_is_one_tidy_line() {
+        assert_eq!(tidy_saying("  Lake\n Baikal? "), Ok("Lake Baikal?".into()));
+        assert_eq!(tidy_saying(" \n "), Err(BadSaying::Empty));
+        assert_eq!(tidy_saying(&"é".repeat(300)), Ok("é".repeat(300)));
+        assert_eq!(tidy_saying(&"é".repeat(301)), Err(BadSaying::TooLong));
+        assert_eq!(tidy_saying("so\u{202e}os"), Err(BadSaying::Unprintable));
+        assert_eq!(tidy_saying("bell \u{7}"), Err(BadSaying::Unprintable));
     }
 
     #[test]

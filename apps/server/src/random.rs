@@ -18,6 +18,11 @@ pub(crate) fn secret() -> Secret {
     Secret::from_random(bytes())
 }
 
+/// What the dice of a bot follow from; never a table's.
+pub(crate) fn seed() -> u64 {
+    u64::from_le_bytes(bytes())
+}
+
 fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     // Without unguessable names nobody's seat is safe, so there is nothing sensible to go on with.

@@ -9,6 +9,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 
+use crate::Tempo;
 use crate::app::App;
 use crate::doorman::{Doorman, Peer};
 use crate::http;
@@ -22,6 +23,8 @@ pub struct Services {
     pub bus: Arc<dyn Bus>,
     /// The address people reach the server by, if it is not the one it listens on.
     pub public_url: Option<String>,
+    /// How fast clocks run and bots play.
+    pub tempo: Tempo,
 }
 
 /// Serves on `listener` until `shutdown` is done. Then it accepts nobody any more, tells every socket that it

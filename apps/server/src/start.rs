@@ -65,6 +65,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         store: Arc::new(store),
         bus: Arc::new(LocalBus::default()),
         public_url: config.public_url,
+        tempo: config.tempo,
     };
     Ok(Running { listener, address, services })
 }

@@ -18,21 +18,28 @@ pub struct News {
     pub log: Option<Seq>,
     /// Its card has changed: somebody sat down, came or went, or there is a rematch.
     pub card: bool,
+    /// Somebody said something to their team; to which, and what, is told to that team alone.
+    pub talk: bool,
 }
 
 impl News {
     /// The log has grown to this length.
     pub fn log(seq: Seq) -> Self {
-        News { log: Some(seq), card: false }
+        News { log: Some(seq), ..News::default() }
     }
 
     /// The card has changed.
     pub fn card() -> Self {
-        News { log: None, card: true }
+        News { card: true, ..News::default() }
+    }
+
+    /// Somebody said something to their team.
+    pub fn talk() -> Self {
+        News { talk: true, ..News::default() }
     }
 
     /// Both pieces of news in one.
     pub fn and(self, other: News) -> Self {
-        News { log: self.log.max(other.log), card: self.card || other.card }
+        News { log: self.log.max(other.log), card: self.card || other.card, talk: self.talk || other.talk }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rules::{Game, OptionSpec, Refusal, RefusalKind, Seat};
+use rules::{Clause, Game, OptionSpec, Refusal, RefusalKind, Seat};
 use serde_json::value::RawValue;
 use trivia::{BotKnows, Edition as _, HeiseyMania, TrivialPursuit};
 
@@ -18,6 +18,17 @@ pub enum GameKind {
     TrivialPursuit,
     /// Heisey Mania.
     HeiseyMania,
+}
+
+/// What a rulebook says of teams.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Teams {
+    /// How many people may play in all.
+    pub most_people: u8,
+    /// The clause that says so.
+    pub size: Clause,
+    /// The clause by which the captain answers for the team, and by which a team consults.
+    pub captain: Clause,
 }
 
 /// A name that is no game's.
@@ -58,12 +69,30 @@ impl GameKind {
 
     /// The most people at a table, if a seat may be a team of several.
     pub fn most_people(self) -> Option<u8> {
+        self.teams().map(|teams| teams.most_people)
+    }
+
+    /// What the rulebook says of teams, if a seat may be one.
+    pub fn teams(self) -> Option<Teams> {
         match self {
             GameKind::Mancala => None,
-            // TP-1 and HM-1.
-            GameKind::TrivialPursuit => Some(24),
-            GameKind::HeiseyMania => Some(16),
+            GameKind::TrivialPursuit => {
+                Some(Teams { most_people: 24, size: Clause::new("TP-1"), captain: Clause::new("TP-26") })
+            }
+            GameKind::HeiseyMania => {
+                Some(Teams { most_people: 16, size: Clause::new("HM-1"), captain: Clause::new("HM-23") })
+            }
         }
+    }
+
+    /// Whether a team may consult at a table with these options, in the game's own JSON.
+    pub fn may_consult(self, options: &RawValue) -> bool {
+        #[derive(serde::Deserialize)]
+        struct Consulting {
+            consultation: Option<String>,
+        }
+        let found = serde_json::from_str::<Consulting>(options.get());
+        self.teams().is_some() && found.is_ok_and(|found| found.consultation.as_deref() != Some("off"))
     }
 
     /// The version of the rules as coded.
@@ -124,7 +153,9 @@ impl GameKind {
         let options = options.map(ToOwned::to_owned);
         match self {
             GameKind::Mancala => Ok(options),
-            GameKind::TrivialPursuit | GameKind::HeiseyMania if bots.is_empty() => Ok(options),
+            GameKind::TrivialPursuit | GameKind::HeiseyMania if bots.is_empty() && options.is_none() => {
+                Ok(None)
+            }
             GameKind::TrivialPursuit | GameKind::HeiseyMania => {
                 let no_options =
                     |error| malformed(format!("these are no options of {}: {error}", self.title()));
@@ -135,7 +166,9 @@ impl GameKind {
                     let (_, level) = bots.iter().find(|(bot, _)| bot.0 == seat)?;
                     BotKnows::ALL.into_iter().find(|knows| knows.name() == level)
                 };
-                let knows: Vec<Option<BotKnows>> = (0..seats).map(knows).collect();
+                // Whatever the options said of bots: a person whom the game takes for one would answer by luck.
+                let bots = if bots.is_empty() { 0 } else { seats };
+                let knows: Vec<Option<BotKnows>> = (0..bots).map(knows).collect();
                 map.insert("bots".to_owned(), serde_json::to_value(knows).map_err(no_options)?);
                 serde_json::value::to_raw_value(&map).map(Some).map_err(no_options)
             }

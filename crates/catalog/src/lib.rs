@@ -13,7 +13,7 @@ mod tell;
 
 pub use bot::{AnyBot, BotLevel, UnknownBot, bot, mancala_bot, trivia_bot};
 pub use deck::{DeckCase, PlayDeck, Unplayable};
-pub use kind::{GameKind, UnknownGame};
+pub use kind::{GameKind, Teams, UnknownGame};
 pub use log_file::{BadLog, LogFile};
 pub use open::{Setting, open, reopen, set_up, set_up_again};
 pub use shelf::{BoxOnShelf, SHELF};

@@ -69,7 +69,11 @@ impl Serve {
                 None => bail!("your data directory could not be found; say where to keep tables with --data"),
             },
         };
-        Ok(Config { address: SocketAddr::from((ip, self.port)), data, public_url: self.public_url.clone() })
+        Ok(Config {
+            address: SocketAddr::from((ip, self.port)),
+            public_url: self.public_url.clone(),
+            ..Config::new(data)
+        })
     }
 
     /// Says where to go. Scripts wait for the first line, so it is flushed and never changes its shape.

@@ -4,10 +4,12 @@ use axum::Json;
 use axum::extract::rejection::BytesRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use catalog::Unplayable;
 use protocol::ErrorBody;
 use rules::{Clause, Refusal, Seat};
 
-use crate::limits::{LONGEST_BODY, TABLES_PER_MINUTE};
+use crate::deck_shelf::{NoDeck, NotKept};
+use crate::limits::{DECKS_AT_ONCE, LONGEST_BODY, LONGEST_DECK, TABLES_PER_MINUTE};
 use crate::open_tables::NotFound;
 use crate::person::BadName;
 use crate::table_actor::Gone;
@@ -45,11 +47,37 @@ pub(crate) enum ApiError {
     BadName(#[from] BadName),
     #[error("{}", .0.said)]
     Refused(Refusal),
+    #[error("you cannot play seat {0} yourself and leave it to a bot")]
+    BotInYourSeat(Seat),
+    #[error("two bots cannot both sit in seat {0}")]
+    TwoBots(Seat),
+    #[error("bots would take every seat; leave one for yourself")]
+    NoSeatForYou,
+    #[error("say whose team you join: which seat")]
+    WhichTeam,
+    #[error("nobody sits in seat {0} yet, so there is no team to join; take the seat yourself")]
+    NobodyThere(Seat),
+    #[error("a bot sits in seat {0}, and plays alone")]
+    BotThere(Seat),
+    #[error("this token has another place at the table already")]
+    SeatedElsewhere,
+    #[error("there is no such deck; send it to the server first")]
+    NoSuchDeck,
+    #[error(
+        "the answers of a deck are for whoever sent it; this takes the token its upload was answered with"
+    )]
+    NotYourDeck,
+    #[error("{said}")]
+    BadDeck { place: Option<String>, said: String },
+    #[error("a deck has at most {} MiB", LONGEST_DECK / 1024 / 1024)]
+    DeckTooLong,
+    #[error("at most {DECKS_AT_ONCE} decks at once can be sent from one address; wait a minute")]
+    TooManyDecks,
     #[error("at most {TABLES_PER_MINUTE} tables a minute can be opened from one address; wait a little")]
     TooManyTables,
     #[error("the server could not write this down; try again")]
     NotStored,
-    #[error("this table is damaged and cannot be opened")]
+    #[error("this is damaged and cannot be opened")]
     Damaged,
 }
 
@@ -71,6 +99,18 @@ impl ApiError {
             ApiError::NotOver => (StatusCode::CONFLICT, "not_over"),
             ApiError::BadName(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_name"),
             ApiError::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, "refused"),
+            ApiError::BotInYourSeat(_) | ApiError::TwoBots(_) | ApiError::NoSeatForYou => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "bad_bots")
+            }
+            ApiError::WhichTeam => (StatusCode::UNPROCESSABLE_ENTITY, "which_team"),
+            ApiError::NobodyThere(_) => (StatusCode::CONFLICT, "nobody_there"),
+            ApiError::BotThere(_) => (StatusCode::CONFLICT, "bot_there"),
+            ApiError::SeatedElsewhere => (StatusCode::CONFLICT, "seated_elsewhere"),
+            ApiError::NoSuchDeck => (StatusCode::NOT_FOUND, "no_such_deck"),
+            ApiError::NotYourDeck => (StatusCode::FORBIDDEN, "not_your_deck"),
+            ApiError::BadDeck { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "bad_deck"),
+            ApiError::DeckTooLong => (StatusCode::PAYLOAD_TOO_LARGE, "too_long"),
+            ApiError::TooManyDecks => (StatusCode::TOO_MANY_REQUESTS, "too_many_decks"),
             ApiError::TooManyTables => (StatusCode::TOO_MANY_REQUESTS, "too_many_tables"),
             ApiError::NotStored => (StatusCode::SERVICE_UNAVAILABLE, "not_stored"),
             ApiError::Damaged => (StatusCode::INTERNAL_SERVER_ERROR, "damaged"),
@@ -88,8 +128,12 @@ impl ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, code) = self.status_and_code();
-        let body =
-            ErrorBody { code: code.to_owned(), said: self.to_string(), clause: self.clause(), place: None };
+        let (said, clause) = (self.to_string(), self.clause());
+        let place = match self {
+            ApiError::BadDeck { place, .. } => place,
+            _ => None,
+        };
+        let body = ErrorBody { code: code.to_owned(), said, clause, place };
         (status, Json(body)).into_response()
     }
 }
@@ -100,6 +144,36 @@ impl From<NotFound> for ApiError {
             NotFound::NoSuchTable => ApiError::NoSuchTable,
             NotFound::NotReadable => ApiError::NotStored,
             NotFound::Damaged => ApiError::Damaged,
+        }
+    }
+}
+
+impl From<NoDeck> for ApiError {
+    fn from(error: NoDeck) -> Self {
+        match error {
+            NoDeck::NoSuchDeck => ApiError::NoSuchDeck,
+            NoDeck::Damaged => ApiError::Damaged,
+            NoDeck::NotReadable => ApiError::NotStored,
+        }
+    }
+}
+
+impl From<NotKept> for ApiError {
+    fn from(error: NotKept) -> Self {
+        match error {
+            NotKept::Unplayable(Unplayable::NoDeck(error)) => {
+                ApiError::BadDeck { place: Some(error.place.to_string()), said: error.reason }
+            }
+            NotKept::Unplayable(
+                error @ (Unplayable::Empty | Unplayable::Hole { .. } | Unplayable::TooMany(_)),
+            ) => {
+                let place = match &error {
+                    Unplayable::Hole { card, category } => Some(format!("card {card}, category {category}")),
+                    Unplayable::NoDeck(_) | Unplayable::Empty | Unplayable::TooMany(_) => None,
+                };
+                ApiError::BadDeck { place, said: error.to_string() }
+            }
+            NotKept::NotStored => ApiError::NotStored,
         }
     }
 }

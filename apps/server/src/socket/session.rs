@@ -9,7 +9,7 @@ use protocol::{
     ClientMessage, Fault, FaultKind, LONGEST_MESSAGE, MessageId, PROTOCOL, SeatCard, ServerMessage,
     TableCard, TableId, Token,
 };
-use rules::{Seq, Viewer};
+use rules::Seq;
 use store::TokenHash;
 use tokio::sync::watch;
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
@@ -20,7 +20,10 @@ use crate::limits::{
     HEARTBEAT, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, SLOWEST_READER, WARNINGS, WATCHES_PER_SOCKET,
 };
 use crate::open_tables::OpenTables;
-use crate::table_actor::{Door, Gone, Outcome, RematchOutcome, TableStub, Wish, WishKind};
+use crate::person::{BadSaying, tidy_saying};
+use crate::table_actor::{
+    Door, Gone, Hearing, Look, Outcome, Place, RematchOutcome, SayOutcome, TableStub, Wish, WishKind,
+};
 use crate::token_bucket::TokenBucket;
 
 /// Whether the socket goes on.
@@ -42,9 +45,11 @@ struct Watch {
     /// The name the client calls it by.
     name: TableId,
     stub: TableStub,
-    viewer: Viewer,
+    place: Place,
     /// How much of the log the client was told.
     known: Seq,
+    /// How many lines of its team's talk the client was told.
+    heard: u64,
     /// Who sits there, as the client was told.
     seats: Vec<SeatCard>,
     /// Whether the client was told of the rematch.
@@ -84,7 +89,7 @@ impl Session {
             let _: Flow = self.serve().await;
         }
         for watch in self.watches {
-            watch.stub.leave(watch.viewer).await;
+            watch.stub.leave(watch.place).await;
         }
     }
 
@@ -162,10 +167,7 @@ impl Session {
                 self.wish(table, token, at, id, WishKind::Resign).await
             }
             ClientMessage::Rematch { table, token, id } => self.rematch(table, token, id).await,
-            ClientMessage::Say { table, id, .. } => {
-                let said = "nobody at this table may talk to their team";
-                self.fault(About::message(&table, &id).fault(FaultKind::Malformed, said)).await
-            }
+            ClientMessage::Say { table, token, id, text } => self.say(table, token, id, &text).await,
             ClientMessage::Ping { n } => self.send(&ServerMessage::Pong { n }).await,
         }
     }
@@ -201,27 +203,28 @@ impl Session {
         self.watches.push(Watch {
             name: table.clone(),
             stub,
-            viewer: attendance.viewer,
+            place: attendance.place,
             known: attendance.look.seq,
+            heard: attendance.talk.said,
             seats: attendance.card.seats.clone(),
             knows_next: attendance.card.next.is_some(),
         });
         let opened = ServerMessage::Opened {
             table: table.clone(),
-            you: attendance.viewer,
-            member: false,
+            you: attendance.place.viewer(),
+            member: matches!(attendance.place, Place::Member(_)),
             card: attendance.card,
         };
         self.send(&opened).await?;
-        let sight = attendance.look.sight;
-        self.send(&ServerMessage::Seen { table, sight, left_ms: None }).await
+        self.send(&seen(&table, attendance.look)).await?;
+        self.tell(table, attendance.talk).await
     }
 
     async fn unwatch(&mut self, table: &TableId) -> Flow {
         if let Some(index) = self.watches.iter().position(|watch| watch.name == *table) {
             let watch = self.watches.swap_remove(index);
             self.stop_listening(&watch.stub);
-            watch.stub.leave(watch.viewer).await;
+            watch.stub.leave(watch.place).await;
         }
         Flow::Continue(())
     }
@@ -243,9 +246,40 @@ impl Session {
         let answer = match stub.wish(wish).await {
             Ok(Outcome::Accepted(seq)) => ServerMessage::Accepted { table, id, seq },
             Ok(Outcome::Refused(refusal)) => ServerMessage::Refused { table, id, refusal },
-            Ok(Outcome::Resync(sight)) => ServerMessage::Resync { table, id, sight, left_ms: None },
+            Ok(Outcome::Resync(Look { sight, left_ms, .. })) => {
+                ServerMessage::Resync { table, id, sight, left_ms }
+            }
             Ok(Outcome::NotYourSeat) => ServerMessage::Fault(about.not_your_seat()),
             Ok(Outcome::NotStored) | Err(Gone) => ServerMessage::Fault(about.not_stored()),
+        };
+        self.send(&answer).await
+    }
+
+    async fn say(&mut self, table: TableId, token: Token, id: MessageId, text: &str) -> Flow {
+        let about = About::message(&table, &id);
+        let text = match tidy_saying(text) {
+            Ok(text) => text,
+            Err(error) => {
+                let kind = match error {
+                    BadSaying::TooLong => FaultKind::TooLong,
+                    BadSaying::Empty | BadSaying::Unprintable => FaultKind::Malformed,
+                };
+                return self.fault(about.fault(kind, error.to_string())).await;
+            }
+        };
+        let stub = match seated(&self.app.tables, &table, &about).await {
+            Ok(stub) => stub,
+            Err(fault) => return self.fault(fault).await,
+        };
+        let answer = match stub.say(TokenHash::of(&token), id.clone(), text).await {
+            Ok(SayOutcome::Said(seq)) => ServerMessage::Accepted { table, id, seq },
+            Ok(SayOutcome::Refused(refusal)) => ServerMessage::Refused { table, id, refusal },
+            Ok(SayOutcome::TooFast) => {
+                let said = "your team says more than it may; wait a little";
+                ServerMessage::Fault(about.fault(FaultKind::TooFast, said))
+            }
+            Ok(SayOutcome::NotYourSeat) => ServerMessage::Fault(about.not_your_seat()),
+            Err(Gone) => ServerMessage::Fault(about.not_stored()),
         };
         self.send(&answer).await
     }
@@ -285,6 +319,9 @@ impl Session {
             if notice.news.card {
                 self.introduce(index).await?;
             }
+            if notice.news.talk {
+                self.overhear(index).await?;
+            }
         }
         Flow::Continue(())
     }
@@ -292,7 +329,7 @@ impl Session {
     /// Sends what the client has not seen yet.
     async fn show(&mut self, index: usize) -> Flow {
         let watch = &mut self.watches[index];
-        let Ok(look) = watch.stub.look(watch.viewer, watch.known).await else {
+        let Ok(look) = watch.stub.look(watch.place.viewer(), watch.known).await else {
             // The table came to grief; the client will be told when it next asks something of it.
             return Flow::Continue(());
         };
@@ -300,18 +337,35 @@ impl Session {
             return Flow::Continue(());
         }
         watch.known = look.seq;
-        let seen = ServerMessage::Seen { table: watch.name.clone(), sight: look.sight, left_ms: None };
+        let seen = seen(&watch.name, look);
         self.send(&seen).await
+    }
+
+    /// Tells what the client's own team has said since; who is in no team is told nothing.
+    async fn overhear(&mut self, index: usize) -> Flow {
+        let watch = &mut self.watches[index];
+        let Some(seat) = watch.place.viewer().seat() else {
+            return Flow::Continue(());
+        };
+        let Ok(talk) = watch.stub.hear(seat, watch.heard).await else {
+            return Flow::Continue(());
+        };
+        watch.heard = talk.said;
+        let table = watch.name.clone();
+        self.tell(table, talk).await
+    }
+
+    async fn tell(&mut self, table: TableId, Hearing { anew, lines, .. }: Hearing) -> Flow {
+        if lines.is_empty() {
+            return Flow::Continue(());
+        }
+        self.send(&ServerMessage::Heard { table, anew, lines }).await
     }
 
     /// Tells who sits at the table now, and where they meet next, if the client does not know.
     async fn introduce(&mut self, index: usize) -> Flow {
         let watch = &mut self.watches[index];
-        let door = match watch.viewer {
-            Viewer::Seat(_) => Door::Seats,
-            Viewer::Spectator => Door::Gallery,
-        };
-        let Ok(card) = watch.stub.card(door).await else {
+        let Ok(card) = watch.stub.card(watch.place.door()).await else {
             return Flow::Continue(());
         };
         let TableCard { seats, next, .. } = card;
@@ -320,7 +374,7 @@ impl Session {
         let rematch = next.filter(|_| !watch.knows_next).map(|next| ServerMessage::Rematch {
             table: watch.name.clone(),
             next,
-            seat: watch.viewer.seat(),
+            seat: watch.place.viewer().seat(),
         });
         watch.seats = seats;
         watch.knows_next |= rematch.is_some();
@@ -374,6 +428,10 @@ impl Session {
             Ok(Err(_)) | Err(_) => Flow::Break(()),
         }
     }
+}
+
+fn seen(table: &TableId, Look { sight, left_ms, .. }: Look) -> ServerMessage {
+    ServerMessage::Seen { table: table.clone(), sight, left_ms }
 }
 
 /// The table by the name that lets one act there; the spectators' name does not.

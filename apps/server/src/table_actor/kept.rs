@@ -1,20 +1,29 @@
 //! Between a table and what the store keeps of it.
 
-use std::time::SystemTime;
+use std::sync::Arc;
 
-use catalog::GameKind;
+use catalog::{DeckCase, GameKind};
 use rules::{Refusal, RefusalKind};
-use store::{NewTable, SeatRecord, TableRecord};
+use store::{MemberRecord, NewTable, SeatRecord, TableRecord};
 use table::{AnyTable, Secret, StoredEntry, StoredOpening};
 
+use crate::deck_shelf::SharedDeck;
 use crate::random;
+use crate::time::now_ms;
+
+/// Those who sit at a table from the start.
+#[derive(Default)]
+pub(crate) struct Sitters {
+    pub(crate) seats: Vec<SeatRecord>,
+    pub(crate) members: Vec<MemberRecord>,
+}
 
 /// What the store is to keep of a table that was just opened.
 pub(crate) fn new_table(
     kind: GameKind,
     table: &dyn AnyTable,
     secret: &Secret,
-    seats: Vec<SeatRecord>,
+    Sitters { seats, members }: Sitters,
 ) -> NewTable {
     NewTable {
         id: random::table_id(),
@@ -24,28 +33,35 @@ pub(crate) fn new_table(
         secret: *secret.reveal(),
         created_ms: now_ms(),
         seats,
+        members,
         entries: table.begin().iter().map(|entry| entry.json().to_owned()).collect(),
     }
 }
 
-/// Plays the log of a table again.
-pub(super) fn replay(record: &TableRecord) -> Result<(GameKind, Box<dyn AnyTable>), Refusal> {
+/// The hash of the deck a table is played with, if it is played with one.
+pub(crate) fn deck_hash(record: &TableRecord) -> Result<Option<String>, Refusal> {
+    StoredOpening::from_json(record.opening.clone())?.contents()
+}
+
+/// Plays the log of a table again; gives also what its deck learnt from that.
+pub(super) fn replay(
+    record: &TableRecord,
+    deck: Option<&SharedDeck>,
+) -> Result<(GameKind, Box<dyn AnyTable>, Vec<DeckCase>), Refusal> {
     let kind = record
         .game
         .parse::<GameKind>()
         .map_err(|error| Refusal::new(RefusalKind::Damaged, error.to_string()))?;
     let opening = StoredOpening::from_json(record.opening.clone())?;
-    let mut table = catalog::reopen(kind, &opening, None, Secret::from_random(record.secret))?;
+    let play = deck.map(|deck| Arc::clone(&deck.play));
+    let mut table = catalog::reopen(kind, &opening, play, Secret::from_random(record.secret))?;
     let steps = record.steps.iter();
     let entries =
         steps.map(|step| StoredEntry::from_json(step.entry.clone())).collect::<Result<Vec<_>, _>>()?;
-    table.commit(&entries)?;
-    Ok((kind, table))
-}
-
-/// The time, in milliseconds since 1970.
-pub(super) fn now_ms() -> i64 {
-    let since = SystemTime::UNIX_EPOCH.elapsed();
-    // A clock before 1970 is wrong anyway; the time is for people, nothing depends on it.
-    since.map_or(0, |since| since.as_millis() as i64)
+    let (committed, relearnt) = match deck {
+        Some(deck) => deck.learn(|| table.commit(&entries)),
+        None => (table.commit(&entries), Vec::new()),
+    };
+    committed?;
+    Ok((kind, table, relearnt))
 }

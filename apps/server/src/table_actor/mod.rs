@@ -2,34 +2,57 @@
 //!
 //! [`channel`] makes the pair. The stub is what sockets and requests hold; the actor is spawned once and works
 //! through its mailbox, a closed list of what can be asked of a table ([`Request`]). A request for a move is
-//! decided, written down, committed and answered, in this order and before the next is looked at.
+//! decided, written down, committed and answered, in this order and before the next is looked at. Two things come
+//! from within: a clock that strikes, and a bot that has thought.
 
 mod actor;
+mod bots;
+mod clocks;
 mod kept;
+mod people;
+mod rematch;
 mod request;
 mod stub;
+mod talk;
+mod wishes;
 
 use std::sync::Arc;
 
+use catalog::DeckCase;
 use rules::Refusal;
 use store::TableRecord;
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc};
 
 pub(crate) use actor::TableActor;
-pub(crate) use kept::new_table;
-pub(crate) use request::{Door, Gone, Outcome, RematchOutcome, SitOutcome, Wish, WishKind};
+pub(crate) use kept::{Sitters, deck_hash, new_table};
+pub(crate) use request::{
+    Door, Gone, Hearing, JoinOutcome, Look, Outcome, Place, RematchOutcome, SayOutcome, SitOutcome, Wish,
+    WishKind,
+};
 pub(crate) use stub::TableStub;
 
 use crate::Services;
+use crate::deck_shelf::{DeckShelf, SharedDeck};
 use crate::limits::MAILBOX;
 
-/// Makes a table from what the store kept of it, by playing its log again.
+/// What all tables share.
+#[derive(Clone)]
+pub(crate) struct Backstage {
+    pub(crate) services: Arc<Services>,
+    pub(crate) decks: Arc<DeckShelf>,
+    /// Who may think now: a bot keeps a processor busy, and people come first.
+    pub(crate) thinkers: Arc<Semaphore>,
+}
+
+/// Makes a table from what the store kept of it, by playing its log again; gives also what its deck learnt from
+/// that.
 pub(crate) fn channel(
     record: TableRecord,
-    services: Arc<Services>,
-) -> Result<(TableStub, TableActor), Refusal> {
+    deck: Option<Arc<SharedDeck>>,
+    backstage: Backstage,
+) -> Result<(TableStub, TableActor, Vec<DeckCase>), Refusal> {
     let (sender, mailbox) = mpsc::channel(MAILBOX);
     let stub = TableStub::new(record.id.clone(), sender);
-    let actor = TableActor::new(record, services, mailbox)?;
-    Ok((stub, actor))
+    let (actor, relearnt) = TableActor::new(record, deck, backstage, mailbox)?;
+    Ok((stub, actor, relearnt))
 }

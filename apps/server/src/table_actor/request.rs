@@ -1,6 +1,6 @@
 //! All that can be asked of a table, and what it may answer.
 
-use protocol::{MessageId, TableCard};
+use protocol::{ChatLine, MessageId, TableCard};
 use rules::{Refusal, Seat, Seq, Viewer};
 use serde_json::value::RawValue;
 use store::{NextTable, TokenHash};
@@ -15,18 +15,53 @@ pub(crate) enum Door {
     Gallery,
 }
 
+/// Where somebody is, seen from the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// In a seat.
+    Captain(Seat),
+    /// In the team of a seat.
+    Member(Seat),
+    /// Among those who only watch.
+    Gallery,
+}
+
+impl Place {
+    /// Whose eyes they see the table with.
+    pub(crate) fn viewer(self) -> Viewer {
+        match self {
+            Place::Captain(seat) | Place::Member(seat) => Viewer::Seat(seat),
+            Place::Gallery => Viewer::Spectator,
+        }
+    }
+
+    /// Which of the table's names they may know.
+    pub(crate) fn door(self) -> Door {
+        match self {
+            Place::Captain(_) | Place::Member(_) => Door::Seats,
+            Place::Gallery => Door::Gallery,
+        }
+    }
+}
+
 /// One entry of the mailbox.
 pub(crate) enum Request {
     /// Somebody starts to watch, from a seat if they have its token.
     Attend { token: Option<TokenHash>, since: Seq, answer: oneshot::Sender<Result<Attendance, NotYourSeat>> },
     /// Somebody who attended stops.
-    Leave { viewer: Viewer },
+    Leave { place: Place },
     /// Somebody looks again.
     Look { viewer: Viewer, since: Seq, answer: oneshot::Sender<Look> },
     /// Somebody asks what the table is and who sits at it.
     Card { door: Door, answer: oneshot::Sender<TableCard> },
     /// Somebody sits down.
     Sit { name: String, seat: Option<Seat>, token: TokenHash, answer: oneshot::Sender<SitOutcome> },
+    /// Somebody joins the team of a seat.
+    Join { name: String, seat: Seat, token: TokenHash, answer: oneshot::Sender<JoinOutcome> },
+    /// Somebody says something to their team.
+    Say { token: TokenHash, id: MessageId, text: String, answer: oneshot::Sender<SayOutcome> },
+    /// Somebody who proved that they belong to the team of a seat asks what was said after so many lines.
+    Hear { seat: Seat, since: u64, answer: oneshot::Sender<Hearing> },
     /// Somebody wants to change the game.
     Wish { wish: Wish, answer: oneshot::Sender<Outcome> },
     /// Somebody wants to play again.
@@ -45,15 +80,27 @@ pub(crate) struct NotYourSeat;
 
 /// What somebody who starts to watch is told.
 pub(crate) struct Attendance {
-    pub(crate) viewer: Viewer,
+    pub(crate) place: Place,
     pub(crate) card: TableCard,
     pub(crate) look: Look,
+    pub(crate) talk: Hearing,
 }
 
-/// A sighting, and how long the log was.
+/// A sighting, how long the log was, and how long the table will still wait.
 pub(crate) struct Look {
     pub(crate) seq: Seq,
     pub(crate) sight: Box<RawValue>,
+    pub(crate) left_ms: Option<u32>,
+}
+
+/// What a team said.
+#[derive(Default)]
+pub(crate) struct Hearing {
+    /// Whether these lines replace all that were heard before.
+    pub(crate) anew: bool,
+    pub(crate) lines: Vec<ChatLine>,
+    /// How many lines were said in all.
+    pub(crate) said: u64,
 }
 
 /// What a seat wants done to the game.
@@ -78,7 +125,7 @@ pub(crate) enum Outcome {
     Accepted(Seq),
     Refused(Refusal),
     /// It answers a question that is no longer open.
-    Resync(Box<RawValue>),
+    Resync(Look),
     NotYourSeat,
     NotStored,
 }
@@ -90,6 +137,27 @@ pub(crate) enum SitOutcome {
     SeatTaken(Seat),
     NoFreeSeat,
     NotStored,
+}
+
+/// What came of joining a team.
+pub(crate) enum JoinOutcome {
+    Joined(Seat),
+    /// The token is somebody's in another place already.
+    SeatedElsewhere,
+    NoSuchSeat(Seat),
+    NobodyThere(Seat),
+    BotThere(Seat),
+    Refused(Refusal),
+    NotStored,
+}
+
+/// What came of saying something.
+pub(crate) enum SayOutcome {
+    /// It was said; the log is this long.
+    Said(Seq),
+    Refused(Refusal),
+    TooFast,
+    NotYourSeat,
 }
 
 /// What came of asking for a rematch.

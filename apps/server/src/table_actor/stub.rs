@@ -1,12 +1,13 @@
 //! What others hold of a table.
 
-use protocol::{TableCard, TableId};
+use protocol::{MessageId, TableCard, TableId};
 use rules::{Seat, Seq, Viewer};
 use store::TokenHash;
 use tokio::sync::{mpsc, oneshot};
 
 use super::request::{
-    Attendance, Door, Gone, Look, NotYourSeat, Outcome, RematchOutcome, Request, SitOutcome, Wish,
+    Attendance, Door, Gone, Hearing, JoinOutcome, Look, NotYourSeat, Outcome, Place, RematchOutcome, Request,
+    SayOutcome, SitOutcome, Wish,
 };
 
 /// The way to a table's task. While somebody holds one, the table stays in memory.
@@ -40,9 +41,9 @@ impl TableStub {
         self.ask(request).await
     }
 
-    pub(crate) async fn leave(&self, viewer: Viewer) {
+    pub(crate) async fn leave(&self, place: Place) {
         // A table that is gone has nobody present.
-        self.mailbox.send(Request::Leave { viewer }).await.ok();
+        self.mailbox.send(Request::Leave { place }).await.ok();
     }
 
     pub(crate) async fn look(&self, viewer: Viewer, since: Seq) -> Result<Look, Gone> {
@@ -62,6 +63,24 @@ impl TableStub {
     ) -> Result<SitOutcome, Gone> {
         let request = |answer| Request::Sit { name, seat, token, answer };
         self.ask(request).await
+    }
+
+    pub(crate) async fn join(&self, name: String, seat: Seat, token: TokenHash) -> Result<JoinOutcome, Gone> {
+        self.ask(|answer| Request::Join { name, seat, token, answer }).await
+    }
+
+    pub(crate) async fn say(
+        &self,
+        token: TokenHash,
+        id: MessageId,
+        text: String,
+    ) -> Result<SayOutcome, Gone> {
+        self.ask(|answer| Request::Say { token, id, text, answer }).await
+    }
+
+    /// What was said in the team of `seat`; only for who proved to belong to it.
+    pub(crate) async fn hear(&self, seat: Seat, since: u64) -> Result<Hearing, Gone> {
+        self.ask(|answer| Request::Hear { seat, since, answer }).await
     }
 
     pub(crate) async fn wish(&self, wish: Wish) -> Result<Outcome, Gone> {

@@ -1,0 +1,130 @@
+//! Bots in seats.
+//!
+//! A bot is asked with its own seat's sighting, so it knows no more than a person there would. It thinks on a thread
+//! for such work, a moment after it is waited for, and what it chose is decided and written down like anybody's. If
+//! the table has moved on meanwhile, the thought is dropped and it thinks again.
+
+use std::future::pending;
+use std::sync::Arc;
+use std::time::Duration;
+
+use catalog::GameKind;
+use rules::{Dice, Seat, Seq, Viewer};
+use serde_json::value::RawValue;
+use store::Sitter;
+use tokio::sync::Semaphore;
+use tokio::task::JoinHandle;
+use tokio::time::sleep;
+
+use super::actor::TableActor;
+use crate::random;
+
+/// How long a bot whose move came to nothing waits before it tries again.
+const SECOND_TRY: Duration = Duration::from_secs(5);
+
+/// The bots of a table; at most one thinks.
+#[derive(Default)]
+pub(super) struct Bots {
+    thinking: Option<Thinking>,
+    /// The length of the log at which a bot's move came to nothing.
+    failed_at: Option<Seq>,
+}
+
+struct Thinking {
+    seat: Seat,
+    /// What it thinks about.
+    seq: Seq,
+    task: JoinHandle<Option<Box<RawValue>>>,
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+/// What a bot chose, if it could choose.
+pub(super) struct Thought {
+    seat: Seat,
+    seq: Seq,
+    action: Option<Box<RawValue>>,
+}
+
+impl Bots {
+    /// Waits until the bot that thinks has thought; for ever if none does. Dropping the wait loses nothing.
+    pub(super) async fn next_thought(&mut self) -> Thought {
+        let Some(thinking) = &mut self.thinking else {
+            return pending().await;
+        };
+        // An error means that the bot came to grief, which is no worse than a bot without an idea.
+        let action = (&mut thinking.task).await.unwrap_or_default();
+        let thought = Thought { seat: thinking.seat, seq: thinking.seq, action };
+        self.thinking = None;
+        thought
+    }
+}
+
+impl TableActor {
+    /// Sets the next bot that is waited for thinking, unless it does already.
+    pub(super) fn wake_bots(&mut self) {
+        let seq = self.table.seq();
+        if self.bots.thinking.as_ref().is_some_and(|thinking| thinking.seq == seq) {
+            return;
+        }
+        self.bots.thinking = None;
+        let Some((seat, level)) = self.bot_to_act() else {
+            return;
+        };
+        let tempo = &self.backstage.services.tempo;
+        let pause = if self.bots.failed_at == Some(seq) { SECOND_TRY } else { tempo.bot_pause };
+        let sight = self.table.seen_by(Viewer::Seat(seat), seq);
+        let thinkers = Arc::clone(&self.backstage.thinkers);
+        let task = tokio::spawn(think(self.kind, level, sight, pause, thinkers));
+        self.bots.thinking = Some(Thinking { seat, seq, task });
+    }
+
+    /// Plays what a bot chose.
+    pub(super) async fn play_thought(&mut self, thought: Thought) {
+        let Thought { seat, seq, action } = thought;
+        if self.table.seq() != seq {
+            return;
+        }
+        match action {
+            Some(action) => self.play_for(seat, &action).await,
+            None => tracing::error!(table = %self.watch, %seat, "a bot could not choose"),
+        }
+        if self.table.seq() == seq {
+            self.bots.failed_at = Some(seq);
+        }
+    }
+
+    /// A bot that is waited for, once everybody has sat down.
+    fn bot_to_act(&self) -> Option<(Seat, String)> {
+        let level = |seat: Seat| match &self.seats[seat].as_ref()?.sitter {
+            Sitter::Bot(level) => Some((seat, level.clone())),
+            Sitter::Person(_) => None,
+        };
+        let has_bots = self.seats.iter().any(|(seat, _)| level(seat).is_some());
+        if !has_bots || self.free_seat().is_some() {
+            return None;
+        }
+        self.table.waiting_for().iter().find_map(level)
+    }
+}
+
+async fn think(
+    kind: GameKind,
+    level: String,
+    sight: Box<RawValue>,
+    pause: Duration,
+    thinkers: Arc<Semaphore>,
+) -> Option<Box<RawValue>> {
+    sleep(pause).await;
+    let permit = thinkers.acquire_owned().await.ok()?;
+    let choice = tokio::task::spawn_blocking(move || {
+        let _permit = permit;
+        let mut bot = catalog::bot(kind, &level).ok()?;
+        bot.choose(&sight, &mut Dice::seeded(random::seed())).ok()
+    });
+    choice.await.unwrap_or_default()
+}

@@ -1,0 +1,67 @@
+//! Playing again: the same people, bots, options and deck at another table.
+
+use std::sync::Arc;
+
+use bus::News;
+use catalog::Setting;
+use rules::Seat;
+use store::{Sitter, TokenHash};
+
+use super::actor::TableActor;
+use super::kept::{Sitters, new_table};
+use super::request::RematchOutcome;
+use crate::random;
+
+impl TableActor {
+    pub(super) async fn rematch(&mut self, token: TokenHash) -> RematchOutcome {
+        let Some((seat, _)) = self.person_with(token) else {
+            return RematchOutcome::NotYourSeat;
+        };
+        if let Some(next) = &self.next {
+            return RematchOutcome::Next(next.clone(), seat);
+        }
+        let Some(standing) = self.table.over() else {
+            return RematchOutcome::NotOver;
+        };
+        let (options, _) = self.table.options();
+        let secret = random::secret();
+        let bots = self.bot_levels();
+        let setting = Setting {
+            options: Some(&options),
+            seats: Some(self.table.seats()),
+            deck: self.deck.as_ref().map(|deck| Arc::clone(&deck.play)),
+            bots: &bots,
+        };
+        let next = match catalog::open(self.kind, &setting, secret.clone(), Some(&standing)) {
+            Ok(table) => new_table(self.kind, &*table, &secret, self.same_people()),
+            Err(refusal) => {
+                tracing::error!(table = %self.watch, %refusal, "the rematch could not be set up");
+                return RematchOutcome::NotStored;
+            }
+        };
+        match self.backstage.services.store.open_next(self.id.clone(), next).await {
+            Ok(next) => {
+                self.next = Some(next.clone());
+                self.announce(News::card());
+                RematchOutcome::Next(next, seat)
+            }
+            Err(error) => {
+                self.complain(&error);
+                RematchOutcome::NotStored
+            }
+        }
+    }
+
+    fn same_people(&self) -> Sitters {
+        Sitters { seats: self.seats.0.iter().flatten().cloned().collect(), members: self.members.clone() }
+    }
+
+    fn bot_levels(&self) -> Vec<(Seat, String)> {
+        let sitters = self.seats.0.iter().flatten();
+        let bots = sitters.filter_map(|sitter| match &sitter.sitter {
+            Sitter::Bot(level) => Some((sitter.seat, level.clone())),
+            Sitter::Person(_) => None,
+        });
+        bots.collect()
+    }
+}

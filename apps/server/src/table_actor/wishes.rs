@@ -1,0 +1,162 @@
+//! How a game goes on: a wish is decided, written down, committed and told, in this order.
+
+use bus::News;
+use rules::{Refusal, RefusalKind, Seat, Seq, Viewer};
+use serde_json::value::RawValue;
+use store::{Append, MessageMark, StoreError, TableRecord};
+use table::StoredEntry;
+
+use super::actor::TableActor;
+use super::kept::replay;
+use super::request::{Outcome, Place, Wish, WishKind};
+use crate::time::now_ms;
+
+impl TableActor {
+    pub(super) async fn fulfil(&mut self, wish: Wish) -> Outcome {
+        let seat = match self.place_of(wish.token) {
+            Some(Place::Captain(seat)) => seat,
+            Some(Place::Member(_)) => return Outcome::Refused(self.only_the_captain()),
+            Some(Place::Gallery) | None => return Outcome::NotYourSeat,
+        };
+        let message = MessageMark { seat, id: wish.id };
+        // A second try, because a conflict means that another server continued the log: once that is read, the
+        // wish is a retry, or stale, or fine.
+        for _ in 0..2 {
+            if let Some(seq) = self.carried_out.get(&message) {
+                return Outcome::Accepted(*seq);
+            }
+            let entries = match self.decide(seat, wish.at, &wish.kind) {
+                Ok(entries) => entries,
+                Err(refusal) if refusal.kind == RefusalKind::Stale => {
+                    return Outcome::Resync(self.look(Viewer::Seat(seat), wish.at));
+                }
+                Err(refusal) => return Outcome::Refused(refusal),
+            };
+            match self.write_down(entries, Some(message.clone())).await {
+                Ok(seq) => return Outcome::Accepted(seq),
+                Err(StoreError::Conflict) => match self.reload().await {
+                    Ok(()) => {}
+                    Err(error) => {
+                        self.complain(&error);
+                        return Outcome::NotStored;
+                    }
+                },
+                Err(error) => {
+                    self.complain(&error);
+                    return Outcome::NotStored;
+                }
+            }
+        }
+        Outcome::NotStored
+    }
+
+    /// Plays an action of a bot or of the clock. If it is refused or meets a conflict, somebody was quicker, and
+    /// that is fine.
+    pub(super) async fn play_for(&mut self, seat: Seat, action: &RawValue) {
+        let entries = match self.table.decide(seat, self.table.seq(), action) {
+            Ok(entries) => entries,
+            Err(refusal) => {
+                tracing::debug!(table = %self.watch, %seat, %refusal, "what a table did by itself was refused");
+                return;
+            }
+        };
+        match self.write_down(entries, None).await {
+            Ok(_) => {}
+            Err(StoreError::Conflict) => {
+                if let Err(error) = self.reload().await {
+                    self.complain(&error);
+                }
+            }
+            Err(error) => self.complain(&error),
+        }
+    }
+
+    fn decide(&self, seat: Seat, at: Seq, kind: &WishKind) -> Result<Vec<StoredEntry>, Refusal> {
+        if let Some(free) = self.free_seat() {
+            let said = format!("the game has not begun: nobody has taken seat {free} yet");
+            return Err(Refusal::new(RefusalKind::NotBegun, said));
+        }
+        match kind {
+            WishKind::Act(action) => self.table.decide(seat, at, action),
+            WishKind::TakeBack => self.table.decide_take_back(seat, at),
+            // Giving up is not an answer to a question, so it cannot be stale.
+            WishKind::Resign => self.table.decide_leave(seat),
+        }
+    }
+
+    fn only_the_captain(&self) -> Refusal {
+        let said = "your captain answers for the team".to_owned();
+        Refusal { kind: RefusalKind::Illegal, clause: self.kind.teams().map(|teams| teams.captain), said }
+    }
+
+    /// Writes entries down, then commits them, then tells everybody; answers how long the log is.
+    async fn write_down(
+        &mut self,
+        entries: Vec<StoredEntry>,
+        message: Option<MessageMark>,
+    ) -> Result<Seq, StoreError> {
+        let at_ms = now_ms();
+        let append = Append {
+            table: self.id.clone(),
+            at: self.table.seq(),
+            entries: entries.iter().map(|entry| entry.json().to_owned()).collect(),
+            message: message.clone(),
+            at_ms,
+        };
+        self.backstage.services.store.append(append).await?;
+        let (committed, fresh) = match &self.deck {
+            Some(deck) => deck.learn(|| self.table.commit(&entries)),
+            None => (self.table.commit(&entries), Vec::new()),
+        };
+        if let Err(refusal) = committed {
+            // What was just decided cannot be refused; if it is, the log on the disk is the truth.
+            tracing::error!(table = %self.watch, %refusal, "a decided step was refused");
+            self.reload().await?;
+        }
+        self.clock.note(self.table.asked_at(), at_ms);
+        let seq = self.table.seq();
+        if let Some(message) = message {
+            self.carried_out.insert(message, seq);
+        }
+        self.announce(News::log(seq));
+        if let Some(deck) = &self.deck {
+            self.backstage.decks.remember(deck, fresh).await;
+        }
+        Ok(seq)
+    }
+
+    /// Takes over what the store knows; nobody's presence changes.
+    pub(super) async fn reload(&mut self) -> Result<(), StoreError> {
+        let record = self.backstage.services.store.load(&self.id).await?;
+        let record = record.ok_or(StoreError::NoSuchTable)?;
+        let replayed = replay(&record, self.deck.as_deref());
+        let (_, table, relearnt) = replayed.map_err(|refusal| StoreError::Other(refusal.to_string()))?;
+        self.table = table;
+        self.remember(record);
+        self.announce(News::log(self.table.seq()).and(News::card()));
+        if let Some(deck) = &self.deck {
+            self.backstage.decks.recall(deck, relearnt).await;
+        }
+        Ok(())
+    }
+
+    /// Takes over who sits at the table, what was carried out, and when the present question was put.
+    pub(super) fn remember(&mut self, record: TableRecord) {
+        for sitter in record.seats {
+            // A seat beyond the table's is nobody's; only a damaged database has one.
+            if sitter.seat.0 < self.table.seats() {
+                let seat = sitter.seat;
+                self.seats[seat] = Some(sitter);
+            }
+        }
+        self.members = record.members;
+        self.members.retain(|member| member.seat.0 < self.table.seats());
+        let asked_at = self.table.asked_at();
+        // The line before the question is the one that brought it about.
+        let line = asked_at.0.checked_sub(1).and_then(|line| record.steps.get(line as usize));
+        self.clock.set(asked_at, line.map_or(record.created_ms, |line| line.at_ms));
+        let steps = (1..).map(Seq).zip(record.steps);
+        self.carried_out = steps.filter_map(|(seq, step)| Some((step.message?, seq))).collect();
+        self.next = record.next;
+    }
+}

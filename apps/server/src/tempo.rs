@@ -1,0 +1,24 @@
+//! How fast a server's clocks run and its bots play.
+
+use std::time::Duration;
+
+/// The pace of tables. Everybody but a test wants the default.
+#[derive(Clone, Copy, Debug)]
+pub struct Tempo {
+    /// How long a second of a game's clock takes.
+    pub second: Duration,
+    /// How long after its time somebody's answer may still arrive: what a slow line costs is not their fault.
+    pub grace: Duration,
+    /// How long a bot waits before it acts, so that people can follow.
+    pub bot_pause: Duration,
+}
+
+impl Default for Tempo {
+    fn default() -> Self {
+        Tempo {
+            second: Duration::from_secs(1),
+            grace: Duration::from_secs(1),
+            bot_pause: Duration::from_millis(600),
+        }
+    }
+}
