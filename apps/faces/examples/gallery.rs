@@ -8,8 +8,8 @@ use anyhow::{Context, Result};
 use faces::{Company, Eyes, Face, Line, Press, Room, Sight, TriviaFace};
 use rules::Seat;
 use trivia::{
-    Action, BotKnows, Boxes, Call, Category, EditionName, Exactness, HeiseyMania, HeiseyOptions, PursuitOptions, Put,
-    TrivialPursuit, Verdict,
+    Action, BotKnows, Boxes, Call, Category, EditionName, Exactness, HeiseyMania, HeiseyOptions,
+    PursuitOptions, Put, TrivialPursuit, Verdict,
 };
 
 #[path = "../tests/support/mod.rs"]
@@ -136,15 +136,22 @@ fn wheel() -> Vec<Screen> {
     let hub = plain().with_tokens(&[("S01", &[]), THREE[1], THREE[2]]).rolls(1).goes(0, "HUB");
     let boxes = PursuitOptions { boxes: Boxes::Two, ..PursuitOptions::default() };
     let boxes = Play::<TrivialPursuit>::begins(boxes, 3).with_tokens(&THREE).rolls(5).goes(0, "R07");
-    let crowd: [Placed<'_>; 6] =
-        [("R09", &FULL[..3]), ("R09", &[]), ("R09", &FULL[3..4]), ("S13", &[]), ("S13", &FULL[..5]), ("R30", &[])];
+    let crowd: [Placed<'_>; 6] = [
+        ("R09", &FULL[..3]),
+        ("R09", &[]),
+        ("R09", &FULL[3..4]),
+        ("S13", &[]),
+        ("S13", &FULL[..5]),
+        ("R30", &[]),
+    ];
     let crowd = Play::<TrivialPursuit>::begins(PursuitOptions::default(), 6).with_tokens(&crowd).rolls(6);
     let bots = PursuitOptions { bots: vec![None, Some(BotKnows::Much), None], ..PursuitOptions::default() };
     let bots = Play::<TrivialPursuit>::begins(bots, 3).with_tokens(&THREE).rolls(5).goes(0, "R07");
     let bots = bots.answers(0, "Pascal").settled(Call::Wrong).rolls(2).with_people(|people| {
         people[1].company = Company::Bot { level: "steady".to_owned() };
     });
-    let member = asked.clone().with_people(|people| people[0].team = vec!["Gus".to_owned(), "Hal".to_owned()]);
+    let member =
+        asked.clone().with_people(|people| people[0].team = vec!["Gus".to_owned(), "Hal".to_owned()]);
     let mut member = member.sight(ana);
     member.captain = false;
     member.chat = vec![
@@ -190,7 +197,11 @@ fn diamond() -> Vec<Screen> {
     let plain = || Play::<HeiseyMania>::begins(HeiseyOptions::default(), 3);
     let moving = plain().with_tokens(&GLASS).rolls(4);
     let panel = HeiseyOptions { exactness: Exactness::Players, ..HeiseyOptions::default() };
-    let panel = Play::<HeiseyMania>::begins(panel, 3).with_tokens(&GLASS).rolls(2).goes(0, "D07").answers(0, "New Ark");
+    let panel = Play::<HeiseyMania>::begins(panel, 3)
+        .with_tokens(&GLASS)
+        .rolls(2)
+        .goes(0, "D07")
+        .answers(0, "New Ark");
     let asked = plain().with_tokens(&GLASS).rolls(2).goes(0, "D07");
     let wrong = asked.clone().answers(0, "Columbus").settled(Call::Wrong).rolls(3);
     let alone = Play::<HeiseyMania>::begins(HeiseyOptions::default(), 1).rolls(5);
@@ -212,11 +223,12 @@ fn page(edition: EditionName, theme: &str, sub: &str, markup: &str) -> Result<St
     let statics = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/static");
     let mut styles = String::new();
     for name in ["tokens.css", "look.css", "pages.css", "table.css", "board.css", "trivia.css"] {
-        styles += &fs::read_to_string(statics.join(name)).with_context(|| format!("{name} cannot be read"))?;
+        styles +=
+            &fs::read_to_string(statics.join(name)).with_context(|| format!("{name} cannot be read"))?;
     }
     let (title, lid) = match edition {
-        EditionName::TrivialPursuit => ("Trivial Pursuit", "trivia"),
-        EditionName::HeiseyMania => ("Heisey Mania", "heisey"),
+        EditionName::TrivialPursuit => ("Trivial Pursuit", "trivial-pursuit"),
+        EditionName::HeiseyMania => ("Heisey Mania", "heisey-mania"),
     };
     let icon = |path: &str| {
         format!(

@@ -197,7 +197,9 @@ impl BoardArt {
                 class += if on { word } else { "" };
             }
             let halo = if standing.to_act && scene.lit.is_empty() {
-                format!(r#"<circle class="tv-halo" r="11.4" fill="none" stroke="{LAMP}" stroke-width="1.4"/>"#)
+                format!(
+                    r#"<circle class="tv-halo" r="11.4" fill="none" stroke="{LAMP}" stroke-width="1.4"/>"#
+                )
             } else {
                 String::new()
             };
@@ -226,8 +228,9 @@ impl BoardArt {
         }
         let roomy = self.places.find(&here.at).is_some_and(|space| space.kind == SpaceKind::Hub);
         let (away, size) = match (roomy, together.len()) {
-            (true, 2..=3) => (9.0, 0.9),
-            (true, _) => (12.5, 0.8),
+            (true, 2) => (9.0, 0.95),
+            (true, 3) => (10.4, 0.86),
+            (true, _) => (13.0, 0.76),
             (false, 2) => (5.4, 0.78),
             (false, 3) => (6.4, 0.7),
             (false, _) => (8.4, 0.62),

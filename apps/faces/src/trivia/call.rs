@@ -6,7 +6,7 @@ use trivia::{Call as Ruling, Doing, QuestionView};
 use super::choices::Choice;
 use super::model::Model;
 use super::motion::Stage;
-use super::places::{Places, capital, listed, number};
+use super::places::{Places, capital, listed, number, sentence};
 use super::story::Story;
 use crate::face::{Company, Eyes};
 
@@ -26,7 +26,12 @@ pub struct Act {
 }
 
 impl Act {
-    fn new(words: impl Into<String>, what: &'static str, value: impl Into<String>, test: &'static str) -> Self {
+    fn new(
+        words: impl Into<String>,
+        what: &'static str,
+        value: impl Into<String>,
+        test: &'static str,
+    ) -> Self {
         Act { words: words.into(), what, value: value.into(), test, primary: false }
     }
 
@@ -184,7 +189,7 @@ impl Moment<'_> {
         let name = self.model.name(last.seat);
         let was = if last.call.is_some_and(Ruling::is_right) { "right" } else { "wrong" };
         match &last.answer {
-            Some(answer) => format!("{name} was {was}: {}.", answer.trim_end_matches('.')),
+            Some(answer) => sentence(&format!("{name} was {was}: {answer}")),
             None => format!("{name} was {was}."),
         }
     }
@@ -284,7 +289,9 @@ impl Moment<'_> {
             (Some(reader), _) if own => {
                 Call { say: format!("{asked}, say your answer. {} rules.", model.name(reader)), ..call }
             }
-            (Some(reader), _) => Call { say: format!("{} reads; {asked} answers.", model.name(reader)), ..call },
+            (Some(reader), _) => {
+                Call { say: format!("{} reads; {asked} answers.", model.name(reader)), ..call }
+            }
             (None, Some(_)) if self.choices.is_empty() => Call {
                 say: match &question.more {
                     Some(_) => format!("{asked}, a little more, please."),
@@ -341,14 +348,29 @@ impl Moment<'_> {
                 Act::new("Not right", "judge", "wrong", "judge-wrong"),
                 Act::new("Right", "judge", "right", "judge-right").primary(),
             ];
-            return Call { seat: Some(seat), say, how, clause, acts: self.behind_cover(acts, seat), ..Call::default() };
+            return Call {
+                seat: Some(seat),
+                say,
+                how,
+                clause,
+                acts: self.behind_cover(acts, seat),
+                ..Call::default()
+            };
         }
         let say = match contest {
-            Some((by, _)) if model.own() == Some(by) => "You contested the ruling. The others vote.".to_owned(),
+            Some((by, _)) if model.own() == Some(by) => {
+                "You contested the ruling. The others vote.".to_owned()
+            }
             Some((by, _)) => format!("{} contests. The others vote.", model.name(by)),
             None => format!("The others judge {}'s answer.", model.name(asked)),
         };
-        Call { seat: waiting.first().copied(), say, how: self.still_to(waiting, "vote"), clause, ..Call::default() }
+        Call {
+            seat: waiting.first().copied(),
+            say,
+            how: self.still_to(waiting, "vote"),
+            clause,
+            ..Call::default()
+        }
     }
 
     fn ruled(&self, ruling: Ruling, reason: &str, waiting: &[Seat]) -> Call {
@@ -362,8 +384,7 @@ impl Moment<'_> {
             (false, Ruling::Right) => format!("{name} is right."),
             (false, Ruling::Wrong) => format!("{name} is not right."),
         };
-        let reason = format!("{}.", capital(reason.trim_end_matches('.')));
-        let call = Call { seat: Some(asked), say, how: reason, clause, ..Call::default() };
+        let call = Call { seat: Some(asked), say, how: sentence(reason), clause, ..Call::default() };
         if model.asked().is_none() {
             return Call { how: format!("{} {}", call.how, self.still_to(waiting, "let it stand")), ..call };
         }
@@ -396,11 +417,12 @@ impl Moment<'_> {
             (0, _) => "The game is over.".to_owned(),
             (_, _) => format!("{} share the win.", listed(&names)),
         };
-        let answered = model.view.last.as_ref().filter(|last| last.winning && last.call == Some(Ruling::Right));
+        let answered =
+            model.view.last.as_ref().filter(|last| last.winning && last.call == Some(Ruling::Right));
         let how = match answered {
             Some(last) => {
                 let answer = last.answer.as_ref().map(|answer| format!(": {answer}")).unwrap_or_default();
-                format!("The winning question was answered{answer}.")
+                sentence(&format!("The winning question was answered{answer}"))
             }
             None => "Nobody else is left at the table.".to_owned(),
         };
@@ -418,7 +440,9 @@ impl Moment<'_> {
         call.acts.clear();
         call.say = match &self.model.view.doing {
             Doing::Asking => format!("Your captain answers: {captain}."),
-            Doing::Moving { .. } | Doing::Choosing | Doing::PickingBox => format!("Your captain chooses: {captain}."),
+            Doing::Moving { .. } | Doing::Choosing | Doing::PickingBox => {
+                format!("Your captain chooses: {captain}.")
+            }
             Doing::Electing { .. } | Doing::Panel { .. } | Doing::Contest { .. } => {
                 format!("Your captain votes: {captain}.")
             }

@@ -6,7 +6,7 @@ use super::choices::{Choice, chip, rows};
 use super::clock::Clock;
 use super::glyphs::{Glyph, colour, on, title};
 use super::model::Model;
-use super::places::capital;
+use super::places::{capital, sentence};
 use super::story::Story;
 use crate::markup::{Markup, escaped};
 
@@ -112,7 +112,9 @@ impl Card<'_> {
     fn verdict(&self, card: &mut Markup, question: &QuestionView, is_open: bool) {
         let (call, reason) = match (&self.model.view.doing, is_open) {
             (Doing::Ruled { call, reason, .. }, true) => (Some(*call), Some(reason.clone())),
-            (Doing::Contest { call, .. }, true) => (Some(*call), Some("contested; the others vote".to_owned())),
+            (Doing::Contest { call, .. }, true) => {
+                (Some(*call), Some("contested; the others vote".to_owned()))
+            }
             (_, true) => (None, None),
             (_, false) => (question.call, self.story.reason.clone()),
         };
@@ -142,8 +144,8 @@ impl Card<'_> {
         let model = self.model;
         if let Some(more) = question.more.as_ref().filter(|_| model.view.doing == Doing::Asking) {
             card.add(format_args!(
-                r#"<p class="tv-more" role="note"><b>More, please.</b> {}.</p>"#,
-                escaped(&capital(more.trim_end_matches('.')))
+                r#"<p class="tv-more" role="note"><b>More, please.</b> {}</p>"#,
+                escaped(&sentence(more))
             ));
         }
         let off = if model.pending { " disabled" } else { "" };

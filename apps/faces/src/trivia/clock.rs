@@ -48,7 +48,9 @@ impl Clock {
     /// When the seconds change next, in milliseconds.
     pub fn ticks_in(model: &Model, now: f64) -> Option<u32> {
         let left = model.deadline? - now;
-        (left > 0.0).then(|| (left - (left / 1000.0).ceil().mul_add(1000.0, -1000.0)).clamp(20.0, 1000.0).ceil() as u32)
+        (left > 0.0).then(|| {
+            (left - (left / 1000.0).ceil().mul_add(1000.0, -1000.0)).clamp(20.0, 1000.0).ceil() as u32
+        })
     }
 
     /// What is to be said now: at half, ten and five seconds, each once.
@@ -57,7 +59,8 @@ impl Clock {
             *told = Told { deadline, mark: None };
         }
         let marks = [self.total.div_ceil(2), 10, 5];
-        let due = marks.into_iter().filter(|mark| *mark < self.total && self.left <= *mark && self.left > 0).min();
+        let due =
+            marks.into_iter().filter(|mark| *mark < self.total && self.left <= *mark && self.left > 0).min();
         if due.is_none() || told.mark.is_some_and(|mark| due >= Some(mark)) {
             return None;
         }
@@ -69,9 +72,9 @@ impl Clock {
     pub fn draw(self) -> String {
         let round = std::f64::consts::TAU * 44.0;
         let part = f64::from(self.left) / f64::from(self.total);
-        let short = if self.left <= 5 {
+        let short = if self.left <= 5.min(self.total / 3) {
             " last"
-        } else if self.left <= 10 {
+        } else if self.left <= 10.min(self.total / 3) {
             " short"
         } else {
             ""
@@ -79,7 +82,7 @@ impl Clock {
         format!(
             concat!(
                 r#"<svg class="tv-clock{short}" viewBox="0 0 100 100" role="timer" aria-label="{left} seconds left" data-test="clock" data-left="{left}">"#,
-                r#"<circle class="tv-rim" cx="50" cy="50" r="44"/><circle class="tv-hand" cx="50" cy="50" r="44" transform="rotate(-90 50 50)" stroke-dasharray="{part} {round}"/>"#,
+                r#"<circle class="tv-rim" cx="50" cy="50" r="44"/><circle class="tv-ring" cx="50" cy="50" r="44" transform="rotate(-90 50 50)" stroke-dasharray="{part} {round}"/>"#,
                 r#"<text x="50" y="62" text-anchor="middle">{left}</text></svg>"#
             ),
             short = short,

@@ -45,7 +45,7 @@ impl Coach {
     }
 
     /// The note for this moment.
-    fn note(self, model: &Model) -> Option<String> {
+    fn note(self, model: &Model, touch: bool) -> Option<String> {
         if !self.wanted || model.eyes == Eyes::Spectator || !model.begun() || model.looking {
             return None;
         }
@@ -61,6 +61,10 @@ impl Coach {
                 "So it goes on: right rolls again, wrong passes the turn. Win a {prize} at each headquarters, \
                  then come to {hub} by exact count: one last question wins."
             ),
+            Doing::Moving { .. } if ours && touch => {
+                "The die was rolled for you. Tap a lit space to see the way, then move. Headquarters hold the prizes."
+                    .to_owned()
+            }
             Doing::Moving { .. } if ours => format!(
                 "The die was rolled for you. Lit spaces are exactly that far away: point at one to see the way, \
                  press it to go. {} are won at headquarters.",
@@ -68,15 +72,13 @@ impl Coach {
             ),
             Doing::Choosing if ours => "Here you may pick the category you know best.".to_owned(),
             Doing::Asking if about_us => match model.house.put {
-                Put::Typed => "Type what you think and send it. Small slips are forgiven, and guessing costs \
-                               nothing: no answer counts as wrong, too."
+                Put::Typed => "Type what you think and send it. Small slips are forgiven, and a guess costs nothing."
                     .to_owned(),
                 Put::Choices => "Press the answer you think is right. Guessing costs nothing.".to_owned(),
                 Put::Spoken => "Say your answer out loud. Whoever reads the card rules.".to_owned(),
             },
             Doing::Ruled { .. } | Doing::Contest { .. } | Doing::Panel { .. } if about_us => {
-                "This is the ruling, and why. If it seems unfair, contest it: then the others vote. \
-                 Otherwise let it stand."
+                "This is the ruling, and why. Let it stand, or contest it if it seems unfair: then the others vote."
                     .to_owned()
             }
             Doing::Shuffling
@@ -98,8 +100,8 @@ impl Coach {
     }
 
     /// Draws the note, if there is one for this moment.
-    pub fn draw(self, model: &Model) -> String {
-        let Some(note) = self.note(model) else { return String::new() };
+    pub fn draw(self, model: &Model, touch: bool) -> String {
+        let Some(note) = self.note(model, touch) else { return String::new() };
         format!(
             concat!(
                 r#"<aside class="tv-coach" data-key="coach" data-test="tutorial" aria-label="Your first turn"><p><b>Your first turn.</b> {}</p>"#,

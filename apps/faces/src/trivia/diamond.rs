@@ -55,7 +55,8 @@ pub fn art(places: &Places) -> String {
 /// A glass pane beside two paths, and the name of a category in the corner beyond it.
 fn corner(category: Category, across: f64, down: f64, word: &str) -> String {
     let fill = colour(EDITION, category);
-    let pane = points(&[(across * 15.5, down * 15.5), (across * 66.5, down * 15.5), (across * 15.5, down * 66.5)]);
+    let pane =
+        points(&[(across * 15.5, down * 15.5), (across * 66.5, down * 15.5), (across * 15.5, down * 66.5)]);
     format!(
         concat!(
             r##"<polygon points="{pane}" fill="{fill}" opacity=".2"/><polygon points="{pane}" fill="url(#tv-lattice)"/>"##,

@@ -142,7 +142,8 @@ impl TriviaFace {
         if spaces.is_empty() {
             return Vec::new();
         }
-        let here = self.hand.peeked.as_ref().and_then(|key| spaces.iter().position(|space| space.key == *key));
+        let here =
+            self.hand.peeked.as_ref().and_then(|key| spaces.iter().position(|space| space.key == *key));
         let next = match (here, forward) {
             (None, true) => 0,
             (None, false) => spaces.len() - 1,

@@ -74,7 +74,11 @@ impl House {
             (Put::Typed, Exactness::Lenient) => Some("lenient"),
             (Put::Typed, Exactness::Standard) => None,
         };
-        [Some(first), Some(time), judged.map(str::to_owned)].into_iter().flatten().collect::<Vec<_>>().join(", ")
+        [Some(first), Some(time), judged.map(str::to_owned)]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 }
 
@@ -84,8 +88,12 @@ mod tests {
 
     #[test]
     fn options_of_both_games_are_read_and_told() {
-        let pursuit = House::read(r#"{"wedges":"4","time":"none","put":"spoken","boxes":"two","bots":[null]}"#);
-        assert_eq!(pursuit.in_words(EditionName::TrivialPursuit), "Genus III, any four wedges, no clock, spoken");
+        let pursuit =
+            House::read(r#"{"wedges":"4","time":"none","put":"spoken","boxes":"two","bots":[null]}"#);
+        assert_eq!(
+            pursuit.in_words(EditionName::TrivialPursuit),
+            "Genus III, any four wedges, no clock, spoken"
+        );
         let heisey = House::read(r#"{"exactness":"players","order":"printed"}"#);
         assert_eq!(heisey.in_words(EditionName::HeiseyMania), "Four pegs, 45 seconds, players judge");
         assert_eq!(House::read("null"), House::default());

@@ -183,6 +183,10 @@ impl TriviaFace {
 }
 
 impl Face for TriviaFace {
+    fn tutorial_done(&self) -> bool {
+        TriviaFace::tutorial_done(self)
+    }
+
     fn see(&mut self, sight: Sight) -> bool {
         let Ok(sighting) = serde_json::from_str::<Sighting<Game>>(sight.sighting.get()) else {
             return false;

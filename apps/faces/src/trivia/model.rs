@@ -223,7 +223,8 @@ impl Model {
             }
             Some(_) => {
                 let colour = super::glyphs::colour_word(self.edition, question.category);
-                let then = if self.house.wedge_ends_turn.is_on() { "and ends the turn" } else { "and another roll" };
+                let then =
+                    if self.house.wedge_ends_turn.is_on() { "and ends the turn" } else { "and another roll" };
                 let stake = format!("Right wins the {colour} {} {then}.", self.prize());
                 (stake, self.clause("TP-13", "HM-11"))
             }
@@ -238,10 +239,8 @@ impl Model {
 
     /// Whether this person may talk with their team.
     pub fn has_team_talk(&self) -> bool {
-        let has_team = self
-            .own()
-            .and_then(|own| self.person(own))
-            .is_some_and(|person| !person.team.is_empty());
+        let has_team =
+            self.own().and_then(|own| self.person(own)).is_some_and(|person| !person.team.is_empty());
         self.house.consultation.is_on() && self.own().is_some() && (has_team || !self.chat.is_empty())
     }
 }

@@ -84,7 +84,7 @@ impl Page<'_> {
             categories = sheet.categories(),
             rules = sheet.rules(),
             about = sheet.about(),
-            coach = self.coach.draw(self.model),
+            coach = self.coach.draw(self.model, self.room.touch),
             call = self.moment.draw()
         )
     }
@@ -109,7 +109,7 @@ impl Page<'_> {
             categories = sheet.categories(),
             rules = sheet.rules(),
             about = sheet.about(),
-            coach = self.coach.draw(self.model),
+            coach = self.coach.draw(self.model, self.room.touch),
             call = self.moment.draw()
         )
     }
@@ -130,7 +130,8 @@ impl Page<'_> {
     fn board(&self) -> String {
         let moment = &self.moment;
         let spaces: Vec<&Choice> = moment.choices.iter().filter(|choice| choice.what == "go").collect();
-        let lit = spaces.iter().map(|choice| Lit { name: choice.key.clone(), label: choice.label() }).collect();
+        let lit =
+            spaces.iter().map(|choice| Lit { name: choice.key.clone(), label: choice.label() }).collect();
         let shown = moment.shown.filter(|choice| choice.what == "go").map(|choice| choice.key.clone());
         let way = match &shown {
             Some(name) => self.way_to(name),
@@ -142,7 +143,8 @@ impl Page<'_> {
     }
 
     fn way_to(&self, name: &str) -> Vec<String> {
-        let from = self.model.view.mover.and_then(|mover| self.model.token(mover)).map(|token| token.at.clone());
+        let from =
+            self.model.view.mover.and_then(|mover| self.model.token(mover)).map(|token| token.at.clone());
         let way = self.model.way_to(name).cloned().unwrap_or_default();
         from.into_iter().chain(way).collect()
     }
@@ -183,4 +185,3 @@ impl Page<'_> {
         format!("{board} {}.{lit}", listed(&stands))
     }
 }
-

@@ -213,11 +213,7 @@ impl Places {
                 EditionName::TrivialPursuit => "towards the hub",
                 EditionName::HeiseyMania => "towards H.M.",
             },
-            (Part::Hub | Part::Rim | Part::Arm, Part::Arm) => "outwards",
-            (Part::Hub | Part::Arm, Part::Rim) => match self.edition {
-                EditionName::TrivialPursuit => "up the spoke",
-                EditionName::HeiseyMania => "along the path",
-            },
+            (Part::Hub | Part::Rim | Part::Arm, Part::Arm) | (Part::Hub | Part::Arm, Part::Rim) => "outwards",
             (_, Part::Hub) => "by exact count",
         };
         let part = match (end.kind, end.part) {
@@ -246,10 +242,17 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// A reason as a sentence: with a capital letter and an end.
+pub fn sentence(text: &str) -> String {
+    let text = capital(text.trim());
+    if text.is_empty() || text.ends_with(['.', '!', '?', '…']) { text } else { format!("{text}.") }
+}
+
 /// A small number in words.
 pub fn number(count: usize) -> String {
     const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
     ];
     WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
@@ -279,7 +282,7 @@ mod tests {
         assert_eq!(places.direction("R01", &way(&["R00", "S05"])), "Spoke, towards the hub");
         assert_eq!(places.direction("HUB", &way(&["S01"])), "Spoke, outwards");
         assert_eq!(places.direction("S01", &way(&["HUB"])), "In the middle, by exact count");
-        assert_eq!(places.direction("S04", &way(&["S05", "R00"])), "Headquarters, up the spoke");
+        assert_eq!(places.direction("S04", &way(&["S05", "R00"])), "Headquarters, outwards");
         assert_eq!(places.called("R00"), "the Science & Nature headquarters");
         assert_eq!(places.called("S03"), "Wild Card on a spoke");
         assert_eq!(places.nearby("S03").unwrap(), "spoke of Science & Nature");
@@ -296,7 +299,9 @@ mod tests {
 
     #[test]
     fn every_space_knows_its_part() {
-        for (edition, arms, rim) in [(EditionName::TrivialPursuit, 30, 42), (EditionName::HeiseyMania, 16, 28)] {
+        for (edition, arms, rim) in
+            [(EditionName::TrivialPursuit, 30, 42), (EditionName::HeiseyMania, 16, 28)]
+        {
             let places = Places::of(edition);
             let count = |part| places.iter().filter(|place| place.part == part).count();
             assert_eq!((count(Part::Hub), count(Part::Arm), count(Part::Rim)), (1, arms, rim));
@@ -309,5 +314,9 @@ mod tests {
         assert_eq!(listed(&names), "Ana, Ben and Chloe");
         assert_eq!(listed(&names[..1]), "Ana");
         assert_eq!((number(3), number(40)), ("three".to_owned(), "40".to_owned()));
+        assert_eq!(
+            (sentence("which surname?").as_str(), sentence("one typo").as_str()),
+            ("Which surname?", "One typo.")
+        );
     }
 }

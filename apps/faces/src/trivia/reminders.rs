@@ -67,11 +67,8 @@ pub fn reminders(model: &Model, places: &Places) -> Vec<Reminder> {
         ],
         Doing::PickingBox => vec![("TP-10", "The player to the mover's left reads, and picks the box.")],
         Doing::Asking | Doing::Judging | Doing::Panel { .. } => {
-            let at_headquarters = model
-                .view
-                .question
-                .as_ref()
-                .is_some_and(|question| model.wins_prize(places, question));
+            let at_headquarters =
+                model.view.question.as_ref().is_some_and(|question| model.wins_prize(places, question));
             let mut rules = vec![pick(
                 ("TP-10", "Another player reads; each card is used once, then goes to the back."),
                 ("HM-9", "Another player reads; each card is used once, then goes to the rear."),

@@ -75,7 +75,10 @@ mod tests {
 
     #[test]
     fn numbers_carry_nothing_idle() {
-        assert_eq!((n(1.5), n(2.0), n(-0.001), n(0.125)), ("1.5".into(), "2".into(), "0".into(), "0.12".into()));
+        assert_eq!(
+            (n(1.5), n(2.0), n(-0.001), n(0.125)),
+            ("1.5".into(), "2".into(), "0".into(), "0.12".into())
+        );
     }
 
     #[test]

@@ -54,14 +54,14 @@ impl Sheet<'_> {
                 r#"<div class="seat{now}{left}" data-key="seat-{seat}" data-test="seat-{seat}" data-won="{count}">{mark}<div class="who"><b>{title}</b>"#,
                 r#"<span class="sr">, {shape}. {acts}</span><small>{note}</small></div>{winnings}</div>"#
             ),
-            now = if self.is_to_act(seat) { " now" } else { "" },
+            now = if self.is_lit(seat) { " now" } else { "" },
             left = if self.has_left(seat) { " tv-left" } else { "" },
             seat = seat.0,
             count = won.len(),
             mark = mark(Some(seat), 2.25),
             title = escaped(&self.title(seat)),
             shape = seat_shape(seat),
-            acts = if self.is_to_act(seat) { "To act. " } else { "" },
+            acts = if self.is_lit(seat) && self.model.view.over.is_none() { "To act. " } else { "" },
             note = escaped(&self.note(seat, won.len())),
             winnings = winnings(self.model.edition, won, new, 2.125)
         )
@@ -78,14 +78,14 @@ impl Sheet<'_> {
                     r#"<svg class="tv-mark" viewBox="-10.5 -10.5 21 21" aria-hidden="true">{token}</svg><div><b>{name}</b>"#,
                     r#"<span class="sr">, {shape}. {acts}</span><small>{count} of {needed}{role}</small></div></div>"#
                 ),
-                now = if self.is_to_act(seat) { " now" } else { "" },
+                now = if self.is_lit(seat) { " now" } else { "" },
                 left = if self.has_left(seat) { " tv-left" } else { "" },
                 seat = seat.0,
                 count = won.len(),
                 token = token(self.model.edition, seat, won, new),
                 name = escaped(&self.model.name(seat)),
                 shape = seat_shape(seat),
-                acts = if self.is_to_act(seat) { "To act. " } else { "" },
+                acts = if self.is_lit(seat) && self.model.view.over.is_none() { "To act. " } else { "" },
                 needed = self.needed(),
                 role = if self.has_left(seat) { ", left" } else { "" }
             )
@@ -95,13 +95,15 @@ impl Sheet<'_> {
         format!(r#"<div class="strip tv-strip tv-of-{count}" data-key="strip">{places}</div>"#)
     }
 
-    fn is_to_act(&self, seat: Seat) -> bool {
+    /// Whether the lamp is on a seat: it is to act, or has won.
+    fn is_lit(&self, seat: Seat) -> bool {
         let acting = match &self.model.view.doing {
             // While everybody may contest, the light stays on whoever was asked.
             Doing::Ruled { .. } => self.model.view.mover == Some(seat),
             _ => self.model.waiting_for.includes(seat),
         };
-        acting && self.model.begun() && self.model.view.over.is_none()
+        let won = self.model.view.over.as_ref().is_some_and(|standing| standing.winners().includes(seat));
+        won || acting && self.model.begun() && self.model.view.over.is_none()
     }
 
     fn has_left(&self, seat: Seat) -> bool {
@@ -110,11 +112,14 @@ impl Sheet<'_> {
 
     fn title(&self, seat: Seat) -> String {
         let name = self.model.name(seat);
+        let own = self.model.own() == Some(seat);
+        let has_team = self.model.person(seat).is_some_and(|person| !person.team.is_empty());
         match self.model.person(seat).map(|person| &person.company) {
             Some(Company::Bot { level }) => format!("{name}, {level}"),
-            Some(Company::Here | Company::Away { .. }) | None if self.model.own() == Some(seat) => {
-                format!("{name} (you)")
+            Some(Company::Here | Company::Away { .. }) | None if own && has_team => {
+                format!("{name} (your team)")
             }
+            Some(Company::Here | Company::Away { .. }) | None if own => format!("{name} (you)"),
             Some(Company::Here | Company::Away { .. }) | None => name,
         }
     }
@@ -135,11 +140,7 @@ impl Sheet<'_> {
             role => format!(", {role}"),
         };
         let team = self.model.person(seat).map(|person| person.team.as_slice()).unwrap_or_default();
-        let team = if team.is_empty() {
-            String::new()
-        } else {
-            format!(". Captain, with {}", listed(team))
-        };
+        let team = if team.is_empty() { String::new() } else { format!(". Captain, with {}", listed(team)) };
         format!("{has}{role}{team}")
     }
 
@@ -156,8 +157,9 @@ impl Sheet<'_> {
         if self.has_left(seat) {
             return "left the game";
         }
-        if view.finished.contains(&seat) {
-            return "has won";
+        let over = view.over.as_ref().is_some_and(|standing| standing.winners().includes(seat));
+        if view.finished.contains(&seat) || over {
+            return "won the game";
         }
         if away {
             return "away";

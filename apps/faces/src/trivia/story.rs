@@ -64,7 +64,13 @@ impl Story {
                 .collect();
             let Some(saying) = teller.tell(&told) else { continue };
             let words = if saying.line.is_empty() { saying.aloud.clone() } else { saying.line };
-            story.steps.push(Step { line, seat: saying.by, words, aloud: saying.aloud, clause: saying.clause });
+            story.steps.push(Step {
+                line,
+                seat: saying.by,
+                words,
+                aloud: saying.aloud,
+                clause: saying.clause,
+            });
         }
         story.roll_off = story.opening(history);
         story

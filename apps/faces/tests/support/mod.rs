@@ -52,22 +52,39 @@ pub fn contents(edition: EditionName) -> Arc<Contents> {
                 ["Columbus", "Toledo", "Cambridge"],
                 Some("The first glass was pressed there in 1896."),
             ),
-            (EditionName::TrivialPursuit, Category::History) => {
-                ("Which admiral won at Trafalgar and died there?", "Horatio Nelson", ["Drake", "Rodney", "Cook"], None)
-            }
+            (EditionName::TrivialPursuit, Category::History) => (
+                "Which admiral won at Trafalgar and died there?",
+                "Horatio Nelson",
+                ["Drake", "Rodney", "Cook"],
+                None,
+            ),
             (_, Category::Patterns) => (
                 "Which pattern shares its name with a town of the Wild West?",
                 "Old Williamsburg",
                 ["Orchid", "Lariat", "Empress"],
                 None,
             ),
-            (_, Category::Colors) => ("What did Heisey call its yellow?", "Sahara", ["Marigold", "Canary", "Gold"], None),
-            (_, Category::Abc) => ("Which bird did Heisey press as a decanter?", "A rooster", ["A swan", "A duck", "A goose"], None),
-            (_, Category::ArtsEntertainment) => {
-                ("Which war is the setting of 'M*A*S*H'?", "The Korean War", ["Vietnam", "Boer War", "Crimean War"], None)
+            (_, Category::Colors) => {
+                ("What did Heisey call its yellow?", "Sahara", ["Marigold", "Canary", "Gold"], None)
             }
-            (_, Category::SportsLeisure) => ("How many players has a curling team?", "Four", ["Three", "Five", "Six"], None),
-            (_, Category::WildCard) => ("Which letter is worth ten beside Q in Scrabble?", "Z", ["X", "J", "K"], None),
+            (_, Category::Abc) => (
+                "Which bird did Heisey press as a decanter?",
+                "A rooster",
+                ["A swan", "A duck", "A goose"],
+                None,
+            ),
+            (_, Category::ArtsEntertainment) => (
+                "Which war is the setting of 'M*A*S*H'?",
+                "The Korean War",
+                ["Vietnam", "Boer War", "Crimean War"],
+                None,
+            ),
+            (_, Category::SportsLeisure) => {
+                ("How many players has a curling team?", "Four", ["Three", "Five", "Six"], None)
+            }
+            (_, Category::WildCard) => {
+                ("Which letter is worth ten beside Q in Scrabble?", "Z", ["X", "J", "K"], None)
+            }
         };
         Question {
             text: text.to_owned(),
@@ -104,7 +121,8 @@ impl<E: Edition> Play<E> {
     /// A table where the first seat begins, all tokens on the hub.
     pub fn begins(options: E::Options, seats: u8) -> Self {
         let opening = Opening::new(options, seats, &Fortune::Given, None);
-        let table = Table::open(opening, contents(E::NAME), Fortune::Given, Arc::new(Nobody)).expect("it opens");
+        let table =
+            Table::open(opening, contents(E::NAME), Fortune::Given, Arc::new(Nobody)).expect("it opens");
         let names = ["Ana", "Ben", "Chloe", "Dov", "Eve", "Finn"];
         let people = names[..usize::from(seats)].iter().map(|name| person(name)).collect();
         let mut play = Play { table, people };
