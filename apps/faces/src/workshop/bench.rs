@@ -8,7 +8,7 @@ use decks::{Card, Category, Deck, Rule};
 
 use super::changes::{self, Changes};
 use super::fields::{self, QuestionField, fresh_id, read_category};
-use super::findings::{Findings, RULES};
+use super::findings::{Findings, RULES, rule_name};
 use super::mend;
 use super::parts::{PAGE, Pager};
 use super::shelf::Shelved;
@@ -78,6 +78,8 @@ pub struct Bench {
     pub changes: Changes,
     /// What the linter says.
     pub findings: Findings,
+    /// Whether the whole deck is about to be looked at, which takes a while.
+    pub looking: bool,
     /// The rule the findings are reduced to.
     pub rule: Option<Rule>,
     /// The page of the findings.
@@ -91,7 +93,6 @@ impl Bench {
     /// Puts a deck on the bench.
     pub fn new(shelved: &Shelved, tab: Tab) -> Self {
         let deck = shelved.deck.clone();
-        let findings = if tab == Tab::Check { Findings::of(&deck) } else { Findings::unseen() };
         let mut bench = Self {
             hash: shelved.hash.clone(),
             starter: shelved.starter,
@@ -106,7 +107,8 @@ impl Bench {
             tries: BTreeMap::new(),
             asked: false,
             changes: Changes::default(),
-            findings,
+            findings: Findings::unseen(),
+            looking: false,
             rule: None,
             found: Pager::default(),
             unsaved: false,
@@ -114,6 +116,7 @@ impl Bench {
             deck,
         };
         bench.findings.refresh_in_passing(&bench.deck);
+        bench.looking = tab == Tab::Check && bench.findings.stale;
         bench
     }
 
@@ -135,11 +138,12 @@ impl Bench {
             "page" => self.pager.turn_to(value),
             "more" => self.toggle(value),
             "rule" => {
-                self.rule = RULES.into_iter().find(|rule| rule_name(*rule) == value && self.rule != Some(*rule));
+                self.rule =
+                    RULES.into_iter().find(|rule| rule_name(*rule) == value && self.rule != Some(*rule));
                 self.found = Pager::default();
             }
             "goto" => return self.go_to(value),
-            "check-again" => self.findings = Findings::of(&self.deck),
+            "check-again" => self.look_over(),
             "take" => return self.take(value).into_iter().collect(),
             _ if self.starter => {}
             "undo" => self.undo(),
@@ -147,7 +151,7 @@ impl Bench {
             "card-remove" => self.asked = true,
             "card-remove-sure" if asked => self.remove_card(narrow),
             "mend" => self.mend(value),
-            "mend-all" => self.change_all(Findings::mend_all(&self.deck)),
+            "mend-all" => self.change_all(self.findings.mend_all(&self.deck)),
             "close-gaps" => self.change_all(mend::close_gaps(&self.deck)),
             _ => {}
         }
@@ -201,9 +205,22 @@ impl Bench {
     fn turn_to(&mut self, name: &str) {
         let Some(tab) = Tab::ALL.into_iter().find(|tab| tab.name() == name) else { return };
         self.tab = tab;
-        if tab == Tab::Check && self.findings.stale {
-            self.findings = Findings::of(&self.deck);
+        self.looking = false;
+        if tab == Tab::Check {
+            self.look_over();
         }
+    }
+
+    /// Has the whole deck looked at: now, or after the page has said that it takes a while.
+    fn look_over(&mut self) {
+        self.findings.refresh_in_passing(&self.deck);
+        self.looking = self.findings.stale;
+    }
+
+    /// Looks at the whole deck, however long it takes.
+    pub fn look_at_all(&mut self) {
+        self.findings = Findings::of(&self.deck);
+        self.looking = false;
     }
 
     fn open_card(&mut self, at: Option<usize>) {
@@ -247,7 +264,9 @@ impl Bench {
             wanted.is_empty()
                 || has(&card.id)
                 || card.questions.values().any(|asked| {
-                    has(&asked.question) || has(&asked.answer) || asked.alternates.iter().any(|text| has(text))
+                    has(&asked.question)
+                        || has(&asked.answer)
+                        || asked.alternates.iter().any(|text| has(text))
                 })
         };
         let cards = self.deck.cards.iter().enumerate();
@@ -367,33 +386,13 @@ impl Bench {
             self.changed();
             self.look();
             self.open_card(None);
-            self.findings = Findings::of(&self.deck);
+            self.look_over();
         }
     }
 
     fn changed(&mut self) {
         self.unsaved = true;
         self.findings.stale = true;
-    }
-}
-
-/// The word a button says for a rule.
-pub fn rule_name(rule: Rule) -> &'static str {
-    match rule {
-        Rule::DuplicateCard => "duplicate_card",
-        Rule::DuplicateQuestion => "duplicate_question",
-        Rule::ClashingAnswers => "clashing_answers",
-        Rule::ChoiceDependent => "choice_dependent",
-        Rule::StaleFact => "stale_fact",
-        Rule::EncodingDamage => "encoding_damage",
-        Rule::TooLong => "too_long",
-        Rule::MissingCategory => "missing_category",
-        Rule::EmptyField => "empty_field",
-        Rule::Unbalanced => "unbalanced",
-        Rule::AnswerInQuestion => "answer_in_question",
-        Rule::NeedNotInAnswer => "need_not_in_answer",
-        Rule::BadReject => "bad_reject",
-        Rule::IdleAlternate => "idle_alternate",
     }
 }
 

@@ -38,7 +38,9 @@ fn head(bench: &Bench, trouble: Option<&str>) -> String {
     let class = if trouble.is_some() && !bench.starter { "wrong" } else { "muted" };
     let mut acts = String::new();
     if bench.starter {
-        acts.push_str(&Button::new("deck-copy", "Copy to my decks").value(&bench.hash).test("deck-copy").to_string());
+        acts.push_str(
+            &Button::new("deck-copy", "Copy to my decks").value(&bench.hash).test("deck-copy").to_string(),
+        );
     } else {
         let undo = Button::new("undo", "Undo").test("deck-undo").off(!bench.changes.any());
         acts.push_str(&undo.to_string());
@@ -63,7 +65,7 @@ fn tabs(bench: &Bench) -> String {
             Tab::Check if bench.findings.stale || bench.findings.all.is_empty() => "Check".to_owned(),
             Tab::Check => format!("Check ({})", figure(bench.findings.all.len())),
             Tab::Numbers => "Numbers".to_owned(),
-            Tab::About => "Title and licence".to_owned(),
+            Tab::About => "About".to_owned(),
             Tab::Download => "Download".to_owned(),
         };
         let test = match tab {
@@ -95,7 +97,9 @@ fn cards(bench: &mut Bench, narrow: bool) -> String {
         None => String::new(),
     };
     let class = if shown_card.is_some() { "cards has-card" } else { "cards" };
-    format!(r#"<div class="{class}" data-key="cards">{list}<div class="main" data-key="card">{card}</div></div>"#)
+    format!(
+        r#"<div class="{class}" data-key="cards">{list}<div class="main" data-key="card">{card}</div></div>"#
+    )
 }
 
 fn list(bench: &Bench, open: Option<usize>) -> String {
@@ -107,8 +111,16 @@ fn list(bench: &Bench, open: Option<usize>) -> String {
         let (errors, warnings) = bench.findings.of_card(&card.id);
         let badge = match (errors, warnings) {
             (0, 0) => String::new(),
-            (0, warnings) => format!(r#"<span class="badge warn" title="{0}" aria-label="{0}">{1}</span>"#, count(warnings, "warning"), figure(warnings)),
-            (errors, _) => format!(r#"<span class="badge bad" title="{0}" aria-label="{0}">{1}</span>"#, count(errors, "error"), figure(errors)),
+            (0, warnings) => format!(
+                r#"<span class="badge warn" title="{0}" aria-label="{0}">{1}</span>"#,
+                count(warnings, "warning"),
+                figure(warnings)
+            ),
+            (errors, _) => format!(
+                r#"<span class="badge bad" title="{0}" aria-label="{0}">{1}</span>"#,
+                count(errors, "error"),
+                figure(errors)
+            ),
         };
         let (class, current) = if open == Some(*at) { ("on", r#" aria-current="true""#) } else { ("", "") };
         rows.push_str(&format!(
@@ -127,7 +139,11 @@ fn list(bench: &Bench, open: Option<usize>) -> String {
     };
     format!(
         r#"<section class="paper sheet-in list" data-key="list" aria-label="Cards"><div class="tools">{}{add}</div><ol>{rows}</ol>{}</section>"#,
-        Field::new("find", "Look for", &bench.find).id("deck-find").class("find").hint("Look for words").test("deck-find"),
+        Field::new("find", "Look for", &bench.find)
+            .id("deck-find")
+            .class("find")
+            .hint("Look for words")
+            .test("deck-find"),
         bench.pager.draw("page", bench.hits.len(), PAGE)
     )
 }
@@ -150,7 +166,12 @@ fn about(bench: &Bench) -> String {
         field("title", "Title", &deck.title, "Sunday deck"),
         field("about", "What it is about", &deck.about, "One line for the shelf"),
         field("licence", "Licence: under which terms may it be passed on?", &deck.licence, "CC-BY-4.0"),
-        field("source", "Source: where do the questions come from?", &deck.source, "Written at the kitchen table"),
+        field(
+            "source",
+            "Source: where do the questions come from?",
+            &deck.source,
+            "Written at the kitchen table"
+        ),
         field("language", "Language", &deck.language, "en"),
         edition_title(deck.edition),
         count(deck.categories().len(), "question"),
@@ -166,8 +187,18 @@ fn downloads() -> String {
     };
     format!(
         r#"<section class="paper sheet-in narrow" data-key="download"><h2>Take it with you</h2><ul class="formats">{}{}{}</ul></section>"#,
-        row("json", "Boxlid deck (JSON)", "Everything, as people edit it by hand: a question a line.", "deck-download"),
-        row("csv", "Table (CSV)", "For spreadsheets. Brought back here it is the same deck.", "deck-download-csv"),
+        row(
+            "json",
+            "Boxlid deck (JSON)",
+            "Everything, as people edit it by hand: a question a line.",
+            "deck-download"
+        ),
+        row(
+            "csv",
+            "Table (CSV)",
+            "For spreadsheets. Brought back here it is the same deck.",
+            "deck-download-csv"
+        ),
         row("gift", "GIFT", "Short-answer questions for Moodle and its like.", "deck-download-gift"),
     )
 }

@@ -3,8 +3,9 @@
 use answers::{Level, Ruling, judge_at_all_levels};
 use decks::{Category, Difficulty, Finding, KINDS, Question, Rule, Severity, kind_name};
 
-use super::bench::{Bench, rule_name};
+use super::bench::Bench;
 use super::fields::QuestionField;
+use super::findings::rule_name;
 use super::marks::mark;
 use super::mend;
 use super::parts::{Button, Field, Select, count, shown};
@@ -23,7 +24,8 @@ pub fn draw(bench: &mut Bench, at: usize) -> String {
         .collect();
     page.add(format_args!("{whole}"));
     for category in bench.deck.categories() {
-        let of_it: Vec<&Finding> = findings.iter().filter(|finding| finding.category == Some(*category)).collect();
+        let of_it: Vec<&Finding> =
+            findings.iter().filter(|finding| finding.category == Some(*category)).collect();
         let drawn = question(bench, at, *category, card.questions.get(category), &of_it);
         page.add(format_args!("{drawn}"));
     }
@@ -39,7 +41,10 @@ fn head(bench: &Bench, at: usize) -> String {
     };
     let remove = match (bench.starter, bench.asked) {
         (true, _) => String::new(),
-        (false, false) => Button::new("card-remove", "Remove card").test("deck-card-remove").to_string(),
+        (false, false) => Button::new("card-remove", "Remove")
+            .title("Remove this card")
+            .test("deck-card-remove")
+            .to_string(),
         (false, true) => format!(
             r#"<span class="sure-in" role="alert">Remove it? {}{}</span>"#,
             Button::new("card-remove-sure", "Remove").class("btn small brick").test("deck-card-remove-sure"),
@@ -55,7 +60,13 @@ fn head(bench: &Bench, at: usize) -> String {
     )
 }
 
-fn question(bench: &mut Bench, at: usize, category: Category, asked: Option<&Question>, findings: &[&Finding]) -> String {
+fn question(
+    bench: &mut Bench,
+    at: usize,
+    category: Category,
+    asked: Option<&Question>,
+    findings: &[&Finding],
+) -> String {
     let blank = Question::default();
     let written = asked.is_some();
     let asked = asked.unwrap_or(&blank);
@@ -65,7 +76,11 @@ fn question(bench: &mut Bench, at: usize, category: Category, asked: Option<&Que
     let (what_q, what_a) = (format!("q/{name}/question"), format!("q/{name}/answer"));
     let (id_q, id_a) = (format!("q-{name}"), format!("a-{name}"));
     let open = bench.more.contains(&category);
-    let worst = findings.iter().filter(|finding| finding.rule != Rule::MissingCategory).map(|finding| finding.severity).min();
+    let worst = findings
+        .iter()
+        .filter(|finding| finding.rule != Rule::MissingCategory)
+        .map(|finding| finding.severity)
+        .min();
     let class = match worst {
         Some(Severity::Error) => "bad",
         Some(Severity::Warning) => "warn",
@@ -97,7 +112,9 @@ fn gist(asked: &Question) -> String {
     parts.extend(asked.kind.map(|kind| kind_name(kind).to_owned()));
     parts.extend(asked.difficulty.map(|difficulty| difficulty.name().to_owned()));
     let lists = [("alternate", &asked.alternates), ("need", &asked.needs), ("reject", &asked.rejects)];
-    parts.extend(lists.into_iter().filter(|(_, list)| !list.is_empty()).map(|(noun, list)| count(list.len(), noun)));
+    parts.extend(
+        lists.into_iter().filter(|(_, list)| !list.is_empty()).map(|(noun, list)| count(list.len(), noun)),
+    );
     parts.extend(asked.note.as_ref().map(|_| "note".to_owned()));
     parts.join(", ")
 }
@@ -158,7 +175,9 @@ fn tried(bench: &mut Bench, category: Category, asked: &Question) -> String {
     let what = format!("try/{category}");
     format!(
         r#"<div class="try" data-key="try">{}{verdicts}</div>"#,
-        Field::new(&what, "Try the judge", &typed).hint("Type what a player might say").test(&format!("try-{category}"))
+        Field::new(&what, "Try the judge", &typed)
+            .hint("Type what a player might say")
+            .test(&format!("try-{category}"))
     )
 }
 

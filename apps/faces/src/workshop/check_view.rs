@@ -2,8 +2,8 @@
 
 use decks::{Deck, Finding, Severity};
 
-use super::bench::{Bench, rule_name};
-use super::findings::{RULES, place, places, rule_title};
+use super::bench::Bench;
+use super::findings::{RULES, place, places, rule_name, rule_title};
 use super::parts::{Button, PAGE, count, figure, shown};
 use super::shelf::whole_cards;
 use super::{card_view, mend};
@@ -11,6 +11,12 @@ use crate::escaped;
 
 /// Draws the findings.
 pub fn draw(bench: &Bench) -> String {
+    if bench.looking {
+        return format!(
+            r#"<section class="paper reading" data-key="looking" role="status"><h2>Looking at {}…</h2><p class="muted">Every answer is held against every other. This takes a few seconds.</p><div class="busy" aria-hidden="true"><i></i></div></section>"#,
+            count(bench.deck.cards.len(), "card")
+        );
+    }
     let findings = &bench.findings;
     let chosen: Vec<&Finding> =
         findings.all.iter().filter(|finding| bench.rule.is_none_or(|rule| finding.rule == rule)).collect();
@@ -36,7 +42,9 @@ fn summary(bench: &Bench) -> String {
     let findings = &bench.findings;
     let (errors, all) = (findings.errors(), findings.all.len());
     let (said, hint) = match (errors, all - errors) {
-        (0, 0) => ("Nothing to complain about".to_owned(), "The linter looked at every card and found nothing."),
+        (0, 0) => {
+            ("Nothing to complain about".to_owned(), "The linter looked at every card and found nothing.")
+        }
         (0, warnings) => (count(warnings, "warning"), "Warnings are worth a look; the deck can be played."),
         (errors, warnings) => (
             format!("{}, {}", count(errors, "error"), count(warnings, "warning")),
@@ -49,7 +57,9 @@ fn summary(bench: &Bench) -> String {
     }
     if !bench.starter && findings.plain > 0 {
         let words = format!("Mend {} for me", figure(findings.plain));
-        acts.push_str(&Button::new("mend-all", &words).class("btn small primary").test("deck-mend-all").to_string());
+        acts.push_str(
+            &Button::new("mend-all", &words).class("btn small primary").test("deck-mend-all").to_string(),
+        );
     }
     if !bench.starter && can_close_gaps(&bench.deck) {
         let close = Button::new("close-gaps", "Close the gaps").test("deck-close-gaps");

@@ -78,7 +78,8 @@ impl QuestionField {
     pub fn write(self, question: &mut Question, typed: &str) {
         let line = || typed.replace(['\n', '\r'], " ");
         let filled = || Some(line()).filter(|text| !text.trim().is_empty());
-        let lines = || typed.lines().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned).collect();
+        let lines =
+            || typed.lines().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned).collect();
         match self {
             Self::Question => question.question = line(),
             Self::Answer => question.answer = line(),

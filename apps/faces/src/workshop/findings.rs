@@ -1,7 +1,8 @@
 //! What the linter says about the deck on the bench, kept up to date at a bearable price.
 //!
 //! A card is looked at with every letter typed; what takes all cards together, such as duplicates, is looked for
-//! when the typing pauses, and in very large decks only when somebody asks.
+//! when the typing pauses, and in very large decks only when somebody asks: there it takes seconds, so the page says
+//! so first.
 
 use std::collections::HashMap;
 
@@ -53,9 +54,14 @@ impl Findings {
         Self { all, plain, stale: false, by_card }
     }
 
+    /// Whether a deck is small enough to be looked at in passing.
+    pub fn is_quick(deck: &Deck) -> bool {
+        deck.cards.len() <= LIVE
+    }
+
     /// Looks again if the deck is small enough to do so in passing.
     pub fn refresh_in_passing(&mut self, deck: &Deck) {
-        if self.stale && deck.cards.len() <= LIVE {
+        if self.stale && Self::is_quick(deck) {
             *self = Self::of(deck);
         }
     }
@@ -81,26 +87,26 @@ impl Findings {
     }
 
     /// Mends everything a machine can mend without asking.
-    pub fn mend_all(deck: &Deck) -> Vec<Card> {
+    pub fn mend_all(&self, deck: &Deck) -> Vec<Card> {
         let mut mended = deck.clone();
-        // A mend may bring another finding to light: two passes suffice for all we know, three for what we do not.
-        for _ in 0..3 {
-            let before = mended.cards.clone();
-            for finding in check(&mended).iter().filter(|finding| mend::is_plain(finding)) {
-                let at = place(&mended, &places(&mended), finding);
-                let card = at.and_then(|at| {
-                    let card = mend::mended(&mended, at, finding.category, finding.rule)?;
-                    Some((at, card))
-                });
-                if let Some((at, card)) = card {
-                    mended.cards[at] = card;
-                }
-            }
-            if mended.cards == before {
-                break;
-            }
+        mend_each(&mut mended, &self.all);
+        // A mend may bring another finding to light: two more passes do, where they cost nothing.
+        for _ in 0..if Self::is_quick(deck) { 2 } else { 0 } {
+            let found = check(&mended);
+            mend_each(&mut mended, &found);
         }
         mended.cards
+    }
+}
+
+fn mend_each(deck: &mut Deck, findings: &[Finding]) {
+    let plain = findings.iter().filter(|finding| mend::is_plain(finding));
+    let places = places(deck);
+    let at: Vec<_> = plain.filter_map(|finding| Some((place(deck, &places, finding)?, finding))).collect();
+    for (at, finding) in at {
+        if let Some(card) = mend::mended(deck, at, finding.category, finding.rule) {
+            deck.cards[at] = card;
+        }
     }
 }
 
@@ -136,6 +142,26 @@ pub fn place(deck: &Deck, places: &HashMap<&str, (usize, usize)>, finding: &Find
     let (first, last) = *places.get(finding.card.as_deref()?)?;
     let at = if finding.rule == Rule::DuplicateCard { last } else { first };
     (at < deck.cards.len()).then_some(at)
+}
+
+/// The word a button says for a rule.
+pub fn rule_name(rule: Rule) -> &'static str {
+    match rule {
+        Rule::DuplicateCard => "duplicate_card",
+        Rule::DuplicateQuestion => "duplicate_question",
+        Rule::ClashingAnswers => "clashing_answers",
+        Rule::ChoiceDependent => "choice_dependent",
+        Rule::StaleFact => "stale_fact",
+        Rule::EncodingDamage => "encoding_damage",
+        Rule::TooLong => "too_long",
+        Rule::MissingCategory => "missing_category",
+        Rule::EmptyField => "empty_field",
+        Rule::Unbalanced => "unbalanced",
+        Rule::AnswerInQuestion => "answer_in_question",
+        Rule::NeedNotInAnswer => "need_not_in_answer",
+        Rule::BadReject => "bad_reject",
+        Rule::IdleAlternate => "idle_alternate",
+    }
 }
 
 /// The words for a rule, as a heading.

@@ -79,6 +79,8 @@ pub struct Incoming {
     pub pager: Pager,
     /// The page of their categories.
     pub categories: Pager,
+    /// Whether the categories that found their place are listed, too.
+    pub all_categories: bool,
     /// Whether the ways to read the file are shown.
     pub ways: bool,
 }
@@ -106,10 +108,67 @@ impl Incoming {
             reasons: Vec::new(),
             pager: Pager::default(),
             categories: Pager::default(),
+            all_categories: false,
             ways: false,
         };
         incoming.settle();
         incoming
+    }
+
+    /// Something on the import was pressed.
+    pub fn act(&mut self, what: &str, value: &str) {
+        match what {
+            "in-edition" => {
+                if let Ok(edition) = value.parse() {
+                    self.choose_edition(edition);
+                }
+            }
+            "in-show" => {
+                self.fate = Fate::ALL.into_iter().find(|fate| fate.name() == value);
+                self.why.clear();
+                self.look();
+            }
+            "in-why" => {
+                self.why = if self.why == value { String::new() } else { value.to_owned() };
+                self.look();
+            }
+            "in-ways" => self.ways = !self.ways,
+            "map-all" => self.all_categories = !self.all_categories,
+            "in-keep" => {
+                self.options.keep_choice_dependent = !self.options.keep_choice_dependent;
+                self.read_again();
+            }
+            "in-ask" => {
+                self.part_by("ask", value);
+                self.read_again();
+            }
+            "page" => self.pager.turn_to(value),
+            "map-page" => self.categories.turn_to(value),
+            _ => {}
+        }
+    }
+
+    /// Something on the import was typed; answers whether the file is to be read again when the typing pauses.
+    pub fn typed(&mut self, what: &str, text: &str) -> bool {
+        match what.split_once('/').unwrap_or((what, "")) {
+            ("map", at) => self.send(at.parse().unwrap_or(usize::MAX), text),
+            ("map-rest", _) => self.send_rest(text),
+            ("in", "find") => {
+                text.clone_into(&mut self.find);
+                self.look();
+            }
+            ("in", "format") => {
+                self.read_as(text);
+                self.read_again();
+            }
+            ("in", which @ ("within" | "between")) => {
+                self.part_by(which, text);
+                return true;
+            }
+            ("in", field) => self.say(field, text),
+            _ => {}
+        }
+        false
     }
 
     /// Reads the file again, as the options say by now.
@@ -120,7 +179,7 @@ impl Incoming {
     }
 
     /// Makes it a deck for another box. What was said about categories meant the first one's.
-    pub fn choose_edition(&mut self, edition: Edition) {
+    fn choose_edition(&mut self, edition: Edition) {
         if self.options.edition == edition {
             return;
         }
@@ -131,7 +190,7 @@ impl Incoming {
     }
 
     /// Sends one of their categories to one of ours, to any, or back to where it goes by itself.
-    pub fn send(&mut self, theirs: usize, to: &str) {
+    fn send(&mut self, theirs: usize, to: &str) {
         let Some(category) = self.theirs.get(theirs) else { return };
         match to {
             "" => self.choices.remove(&category.name),
@@ -141,13 +200,13 @@ impl Incoming {
     }
 
     /// Sends all categories nobody knows.
-    pub fn send_rest(&mut self, to: &str) {
+    fn send_rest(&mut self, to: &str) {
         to.clone_into(&mut self.rest);
         self.sort();
     }
 
     /// Reduces the report to what is looked for.
-    pub fn look(&mut self) {
+    fn look(&mut self) {
         let wanted = self.find.trim().to_lowercase();
         let fits = |at: &usize| {
             let entry = &self.import.report.entries[*at];
@@ -179,7 +238,7 @@ impl Incoming {
     }
 
     /// Writes something at the top of the deck.
-    pub fn say(&mut self, field: &str, text: &str) {
+    fn say(&mut self, field: &str, text: &str) {
         let fields = ["title", "language", "licence", "source"];
         if let Some(field) = fields.into_iter().find(|known| *known == field) {
             self.said.insert(field, text.to_owned());
@@ -187,7 +246,7 @@ impl Incoming {
     }
 
     /// Changes how a Quizlet text is cut up. `\t` and `\n` stand for what no field can hold.
-    pub fn part_by(&mut self, which: &str, text: &str) {
+    fn part_by(&mut self, which: &str, text: &str) {
         let text = text.replace("\\t", "\t").replace("\\n", "\n");
         let separators = &mut self.options.separators;
         match which {
@@ -199,7 +258,7 @@ impl Incoming {
     }
 
     /// Reads the file as another format; an unknown word means to find out.
-    pub fn read_as(&mut self, format: &str) {
+    fn read_as(&mut self, format: &str) {
         self.options.format = format.parse::<Format>().ok();
     }
 

@@ -13,12 +13,18 @@ use crate::{Markup, escaped};
 pub fn draw(incoming: &Incoming) -> String {
     let mut page = Markup::default();
     let report = &incoming.import.report;
+    let cards = incoming.outlook.cards;
+    let lay = format!("Lay out {}", count(cards, "card"));
+    let met = Fate::ALL.into_iter().zip(incoming.fates);
+    let met: Vec<String> = met.map(|(fate, met)| format!("{} {}", figure(met), fate.name())).collect();
     page.add(format_args!(
-        r#"<header class="ws-top"><div class="grow"><h1>{}</h1><p class="muted">Read as {}{}</p></div>{}</header>"#,
+        r#"<header class="ws-top intake-top"><div class="grow"><h1>{}</h1><p class="muted">Read as {}: {}{}</p></div><div class="acts">{}{}</div></header>"#,
         shown(&incoming.file.name, 80),
         format_title(report.format),
+        met.join(", "),
         report.remarks.iter().map(|remark| format!("; {}", shown(remark, 200))).collect::<String>(),
-        Button::new("in-drop", "Leave it").test("deck-import-drop")
+        Button::new("in-drop", "Leave it").class("btn").test("deck-import-drop"),
+        Button::new("in-lay", &lay).class("btn primary").test("deck-import-lay").off(cards == 0),
     ));
     page.add(format_args!(r#"<div class="intake"><div class="side">"#));
     page.add(format_args!("{}{}", words(incoming), outlook(incoming)));
@@ -96,7 +102,7 @@ fn ways(incoming: &Incoming) -> String {
     rows.join("")
 }
 
-/// What would come of it, and the button that does it.
+/// What would come of it.
 fn outlook(incoming: &Incoming) -> String {
     let outlook = &incoming.outlook;
     let edition = incoming.options.edition;
@@ -112,16 +118,16 @@ fn outlook(incoming: &Incoming) -> String {
     });
     let remarks: String =
         outlook.remarks.iter().map(|said| format!("<p class=\"muted\">{}</p>", shown(said, 400))).collect();
-    let label = format!("Lay out {}", count(outlook.cards, "card"));
     let hint = match (incoming.import.questions.is_empty(), outlook.cards) {
         (true, _) => r#"<p class="wrong">No question of this file can be used. The report says why.</p>"#,
-        (false, 0) => r#"<p class="wrong">There are not enough sorted questions for a card: send categories where they belong, or all others “wherever questions are missing”.</p>"#,
+        (false, 0) => {
+            r#"<p class="wrong">There are not enough sorted questions for a card: send categories where they belong, or all others “wherever questions are missing”.</p>"#
+        }
         (false, _) => "",
     };
     format!(
-        r#"<section class="paper sheet-in" data-key="outlook"><h2>What comes of it</h2><ul class="bars">{}</ul>{remarks}{hint}{}</section>"#,
+        r#"<section class="paper sheet-in" data-key="outlook"><h2>What comes of it</h2><ul class="bars">{}</ul>{remarks}{hint}</section>"#,
         rows.collect::<String>(),
-        Button::new("in-lay", &label).class("btn primary wide").test("deck-import-lay").off(outlook.cards == 0)
     )
 }
 
@@ -130,7 +136,8 @@ fn categories(incoming: &Incoming) -> String {
     let edition = incoming.options.edition;
     let theirs = &incoming.theirs;
     let unknown = theirs.iter().filter(|theirs| theirs.by_itself.is_none()).count();
-    let waiting: usize = incoming.import.report.unknown_categories.iter().map(|unknown| unknown.questions).sum();
+    let waiting: usize =
+        incoming.import.report.unknown_categories.iter().map(|unknown| unknown.questions).sum();
     let said = match (unknown, waiting) {
         (0, _) => "All of them found their place.".to_owned(),
         (_, 0) => "Every question has its place now.".to_owned(),
@@ -139,10 +146,12 @@ fn categories(incoming: &Incoming) -> String {
     let mut choices = vec![("", "Leave out")];
     choices.extend(edition.categories().iter().map(|category| (category.name(), category.title())));
     choices.push(("any", "Wherever questions are missing"));
+    let listed = if incoming.all_categories { theirs.len() } else { unknown };
     let mut rows = String::new();
-    for at in incoming.categories.range(theirs.len(), CATEGORIES) {
+    for at in incoming.categories.range(listed, CATEGORIES) {
         let category = &theirs[at];
-        let name = if category.name.is_empty() { "No category".to_owned() } else { shown(&category.name, 80) };
+        let name =
+            if category.name.is_empty() { "No category".to_owned() } else { shown(&category.name, 80) };
         let by_itself = match category.by_itself {
             Some(Target::Category(category)) => category.name(),
             Some(Target::Any) => "any",
@@ -177,13 +186,23 @@ fn categories(incoming: &Incoming) -> String {
             r#"<li class="rest"><span class="grow">All others nobody knows</span><select data-do="map-rest" aria-label="Where all others go" data-test="map-rest">{rest}</select></li>"#
         ),
     };
+    let words = match (incoming.all_categories, theirs.len() - unknown) {
+        (_, 0) => String::new(),
+        (true, _) => "Hide those that found their place".to_owned(),
+        (false, 1) => "Show the one that found its place".to_owned(),
+        (false, known) => format!("Show the {} that found their place", figure(known)),
+    };
+    let known = match words.is_empty() {
+        true => String::new(),
+        false => Button::new("map-all", &words).class("more").test("map-all").to_string(),
+    };
     format!(
-        r#"<section class="paper sheet-in" data-key="categories"><h2>{} <small class="muted">{said}</small></h2><ul class="maps">{rest}{rows}</ul>{}</section>"#,
+        r#"<section class="paper sheet-in" data-key="categories"><h2>{} <small class="muted">{said}</small></h2><ul class="maps">{rest}{rows}</ul>{}{known}</section>"#,
         match theirs.len() {
             1 => "Their category".to_owned(),
             many => format!("Their {} categories", figure(many)),
         },
-        incoming.categories.draw("map-page", theirs.len(), CATEGORIES)
+        incoming.categories.draw("map-page", listed, CATEGORIES)
     )
 }
 
@@ -191,7 +210,8 @@ fn categories(incoming: &Incoming) -> String {
 fn entries(incoming: &Incoming) -> String {
     let report = &incoming.import.report;
     let all = format!("All {}", figure(report.entries.len()));
-    let mut pills = Button::new("in-show", &all).pill(incoming.fate.is_none()).test("in-show-all").to_string();
+    let mut pills =
+        Button::new("in-show", &all).pill(incoming.fate.is_none()).test("in-show-all").to_string();
     for (fate, met) in Fate::ALL.into_iter().zip(incoming.fates) {
         let (words, test) = (format!("{} {}", figure(met), fate.name()), format!("in-show-{}", fate.name()));
         let pill = Button::new("in-show", &words).value(fate.name()).pill(incoming.fate == Some(fate));

@@ -40,9 +40,7 @@ impl Fate {
 pub fn reason(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Accepted => String::new(),
-        Outcome::Mended(mends) => {
-            mends.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
-        }
+        Outcome::Mended(mends) => mends.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
         Outcome::Skipped(skip) => skip.to_string(),
     }
 }

@@ -28,8 +28,7 @@ const GLOBE: &str = r#"<circle r=".78"/><ellipse rx=".34" ry=".78"/><path d="M-.
 const NOTES: &str = r#"<circle class="f" cx="-.42" cy=".56" r=".3"/><circle class="f" cx=".52" cy=".38" r=".3"/><path d="M-.16 .56V-.62L.78-.8V.38"/>"#;
 const HOURGLASS: &str = r#"<path d="M-.6-.8H.6M-.6.8H.6M-.46-.8C-.46-.2 0-.2 0 0S-.46.2-.46.8M.46-.8C.46-.2 0-.2 0 0S.46.2.46.8"/>"#;
 const LEAF: &str = r#"<path d="M-.66 .74C-.9-.4 0-.9 .8-.8C.9 .1 .3 .9-.66 .74ZM-.74 .82L.3-.3"/>"#;
-const BALL: &str =
-    r#"<circle r=".8"/><path d="M-.57-.57C-.1-.2-.1.2-.57.57M.57-.57C.1-.2.1.2.57.57"/>"#;
+const BALL: &str = r#"<circle r=".8"/><path d="M-.57-.57C-.1-.2-.1.2-.57.57M.57-.57C.1-.2.1.2.57.57"/>"#;
 const STAR: &str = r#"<polygon class="f" points="0,-.95 .25,-.34 .9,-.29 .4,.13 .56,.77 0,.42 -.56,.77 -.4,.13 -.9,-.29 -.25,-.34"/>"#;
 const CANDLE: &str = r#"<path d="M-.52 .84H.52M0 .84V.2M-.4 .2H.4M-.2 .2V-.28H.2V.2"/><path class="f" d="M0-1.02C.3-.7.22-.4 0-.4S-.3-.7 0-1.02Z"/>"#;
 const DROP: &str = r#"<path d="M0-.9C.5-.3 .66 0 .66 .28A.66 .6 0 0 1-.66 .28C-.66 0-.5-.3 0-.9Z"/>"#;

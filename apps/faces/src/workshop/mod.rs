@@ -30,7 +30,6 @@ use crate::{Drawing, Press, Room};
 use bench::{Bench, Tab};
 use findings::Findings;
 use incoming::{File, Incoming};
-use incoming_words::Fate;
 use marks::game;
 use parts::count;
 use shelf::{Ask, Shelf, blank};
@@ -92,7 +91,8 @@ impl Workshop {
     pub fn take_file(&mut self, name: &str, bytes: &[u8]) {
         if bytes.len() > LARGEST_FILE {
             let most = LARGEST_FILE >> 20;
-            let said = format!("{name} has {} megabytes, and {most} is the most that is read.", bytes.len() >> 20);
+            let said =
+                format!("{name} has {} megabytes, and {most} is the most that is read.", bytes.len() >> 20);
             self.notice(said);
             return;
         }
@@ -123,7 +123,10 @@ impl Workshop {
     /// What the workshop looks like now.
     pub fn draw(&mut self, room: Room) -> Drawing {
         let (markup, sub) = match &mut self.screen {
-            Screen::Shelf => (shelf_view::draw(&self.shelf), "Question decks".to_owned()),
+            Screen::Shelf => {
+                let (own, boxed) = (self.shelf.own().count(), self.shelf.starters().count());
+                (shelf_view::draw(&self.shelf), format!("{boxed} in the box, {own} of your own"))
+            }
             Screen::Reading(file) => (incoming_view::reading(&file.name), "Bringing a file".to_owned()),
             Screen::Import(incoming) => (incoming_view::draw(incoming), "Bringing a file".to_owned()),
             Screen::Bench(bench) => {
@@ -132,10 +135,15 @@ impl Workshop {
             }
         };
         let pause = self.due.map(|due| (due - room.now).clamp(1.0, PAUSE) as u32);
-        let wakes_in = if let Screen::Reading(_) = self.screen { Some(BREATH) } else { pause };
+        let busy = match &self.screen {
+            Screen::Reading(_) => true,
+            Screen::Bench(bench) => bench.looking,
+            Screen::Shelf | Screen::Import(_) => false,
+        };
+        let wakes_in = if busy { Some(BREATH) } else { pause };
         Drawing {
             markup: format!(r#"<main class="ws">{markup}</main>"#),
-            title: format!("{sub} – Boxlid"),
+            title: "Question decks – Boxlid".to_owned(),
             sub,
             aloud: self.aloud.clone(),
             wakes_in,
@@ -151,7 +159,7 @@ impl Workshop {
         }
         let asked = self.shelf.ask.take();
         match what {
-            "shelf" => wishes.extend(self.to_the_shelf()),
+            "shelf" => wishes.extend(self.leave_bench()),
             "deck-new" if asked != Some(Ask::NewFor) => self.shelf.ask = Some(Ask::NewFor),
             "deck-new-for" => wishes.extend(self.begin(value)),
             "deck-file" => wishes.push(WorkshopWish::ChooseFile),
@@ -175,7 +183,7 @@ impl Workshop {
         match &mut self.screen {
             Screen::Shelf | Screen::Reading(_) => Vec::new(),
             Screen::Import(incoming) => {
-                act_on_import(incoming, what, value);
+                incoming.act(what, value);
                 Vec::new()
             }
             Screen::Bench(bench) => {
@@ -190,7 +198,7 @@ impl Workshop {
         match &mut self.screen {
             Screen::Shelf | Screen::Reading(_) => {}
             Screen::Import(incoming) => {
-                if type_on_import(incoming, what, text) {
+                if incoming.typed(what, text) {
                     self.due = Some(room.now + PAUSE);
                 }
             }
@@ -215,6 +223,11 @@ impl Workshop {
         if let Screen::Reading(file) = &self.screen {
             let file = file.clone();
             return self.read(file);
+        }
+        if let Screen::Bench(bench) = &mut self.screen
+            && bench.looking
+        {
+            bench.look_at_all();
         }
         // The clock is not asked: a host that is about to close wakes us before the time is over, and it is better to
         // keep too early than not at all.
@@ -242,7 +255,7 @@ impl Workshop {
         wishes
     }
 
-    fn to_the_shelf(&mut self) -> Vec<WorkshopWish> {
+    fn leave_bench(&mut self) -> Vec<WorkshopWish> {
         let wishes = self.save();
         self.screen = Screen::Shelf;
         wishes
@@ -268,6 +281,9 @@ impl Workshop {
         let title = self.shelf.free_title("New deck");
         let (hash, mut wishes) = self.shelf.put(blank(title, edition));
         self.open(&hash, Tab::Cards);
+        if let Screen::Bench(bench) = &mut self.screen {
+            bench.act("card", "0", false);
+        }
         let first = edition.categories()[0];
         wishes.push(WorkshopWish::Focus(format!("q-{first}")));
         wishes
@@ -324,11 +340,12 @@ impl Workshop {
         let text = std::str::from_utf8(&file.bytes).unwrap_or_default();
         if let Ok(deck) = Deck::parse(text) {
             let (title, cards) = (deck.title.clone(), deck.cards.len());
-            let errors = Findings::of(&deck).errors();
+            let errors = Findings::is_quick(&deck).then(|| Findings::of(&deck).errors());
             let (_, wishes) = self.shelf.put(deck);
             let health = match errors {
-                0 => "The linter finds no errors.".to_owned(),
-                errors => format!("The linter finds {}: have a look at Check.", count(errors, "error")),
+                None => "It is large: have it looked at with Check.".to_owned(),
+                Some(0) => "The linter finds no errors.".to_owned(),
+                Some(errors) => format!("The linter finds {}: have a look at Check.", count(errors, "error")),
             };
             self.screen = Screen::Shelf;
             self.notice(format!("“{title}” is on the shelf, with {}. {health}", count(cards, "card")));
@@ -357,59 +374,4 @@ impl Workshop {
         self.aloud.clone_from(&said);
         self.shelf.notice = Some(said);
     }
-}
-
-/// Something on the import was pressed.
-fn act_on_import(incoming: &mut Incoming, what: &str, value: &str) {
-    match what {
-        "in-edition" => {
-            if let Ok(edition) = value.parse() {
-                incoming.choose_edition(edition);
-            }
-        }
-        "in-show" => {
-            incoming.fate = Fate::ALL.into_iter().find(|fate| fate.name() == value);
-            incoming.why.clear();
-            incoming.look();
-        }
-        "in-why" => {
-            incoming.why = if incoming.why == value { String::new() } else { value.to_owned() };
-            incoming.look();
-        }
-        "in-ways" => incoming.ways = !incoming.ways,
-        "in-keep" => {
-            incoming.options.keep_choice_dependent = !incoming.options.keep_choice_dependent;
-            incoming.read_again();
-        }
-        "in-ask" => {
-            incoming.part_by("ask", value);
-            incoming.read_again();
-        }
-        "page" => incoming.pager.turn_to(value),
-        "map-page" => incoming.categories.turn_to(value),
-        _ => {}
-    }
-}
-
-/// Something on the import was typed; answers whether the file is to be read again when the typing pauses.
-fn type_on_import(incoming: &mut Incoming, what: &str, text: &str) -> bool {
-    match what.split_once('/').unwrap_or((what, "")) {
-        ("map", at) => incoming.send(at.parse().unwrap_or(usize::MAX), text),
-        ("map-rest", _) => incoming.send_rest(text),
-        ("in", "find") => {
-            text.clone_into(&mut incoming.find);
-            incoming.look();
-        }
-        ("in", "format") => {
-            incoming.read_as(text);
-            incoming.read_again();
-        }
-        ("in", which @ ("within" | "between")) => {
-            incoming.part_by(which, text);
-            return true;
-        }
-        ("in", field) => incoming.say(field, text),
-        _ => {}
-    }
-    false
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use decks::{Deck, stats};
+use decks::{Deck, Difficulty, stats};
 
 use super::marks::mark;
 use super::parts::{count, figure};
@@ -11,9 +11,10 @@ use crate::escaped;
 /// Draws the numbers.
 pub fn draw(deck: &Deck) -> String {
     let stats = stats(deck);
-    let categories = stats.categories.iter().map(|(category, questions)| {
-        (mark(deck.edition, *category), escaped(category.title()), *questions)
-    });
+    let categories = stats
+        .categories
+        .iter()
+        .map(|(category, questions)| (mark(deck.edition, *category), escaped(category.title()), *questions));
     let named = |counts: &BTreeMap<&'static str, usize>| -> Vec<(String, String, usize)> {
         counts.iter().map(|(name, questions)| (String::new(), (*name).to_owned(), *questions)).collect()
     };
@@ -24,6 +25,11 @@ pub fn draw(deck: &Deck) -> String {
         };
         (String::new(), name, bucket.answers)
     });
+    // From easy to hard, not by the alphabet.
+    let words = Difficulty::ALL.map(Difficulty::name).into_iter().chain(["unrated"]);
+    let counted =
+        words.filter_map(|word| Some((String::new(), word.to_owned(), *stats.difficulties.get(word)?)));
+    let difficulties = counted.collect();
     let share = |share: f64| format!("{:.0} %", share * 100.0);
     format!(
         r#"<section class="paper sheet-in" data-key="numbers" data-test="deck-stats"><h2>{}, {}</h2><p class="muted">Half of the answers have at most {} letters; the longest has {}. With a note: {}; with a source: {}; with alternates: {}.</p><div class="charts">{}{}{}{}</div></section>"#,
@@ -36,7 +42,7 @@ pub fn draw(deck: &Deck) -> String {
         share(stats.with_alternates),
         chart("Categories", categories.collect()),
         chart("Kinds of answers", named(&stats.kinds)),
-        chart("Difficulty", named(&stats.difficulties)),
+        chart("Difficulty", difficulties),
         chart("Length of answers", lengths.collect()),
     )
 }

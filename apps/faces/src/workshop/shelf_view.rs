@@ -15,12 +15,17 @@ pub fn draw(shelf: &Shelf) -> String {
         Button::new("deck-new", "New deck").class("btn primary").test("deck-new")
     ));
     if let Some(notice) = &shelf.notice {
-        page.add(format_args!(r#"<p class="ws-notice" role="status" data-key="notice">{}</p>"#, shown(notice, 400)));
+        page.add(format_args!(
+            r#"<p class="ws-notice" role="status" data-key="notice">{}</p>"#,
+            shown(notice, 400)
+        ));
     }
     if shelf.ask == Some(Ask::NewFor) {
         page.add(format_args!("{}", new_for()));
     }
-    page.add(format_args!(r#"<section data-key="box" aria-label="In the box"><h2>In the box</h2><div class="decks">"#));
+    page.add(format_args!(
+        r#"<section data-key="box" aria-label="In the box"><h2>In the box</h2><div class="decks">"#
+    ));
     for shelved in shelf.starters() {
         page.add(format_args!("{}", deck(shelved, shelf.ask.as_ref())));
     }
@@ -40,7 +45,8 @@ pub fn draw(shelf: &Shelf) -> String {
 
 fn new_for() -> String {
     let choice = |edition: Edition| {
-        let words = format!("{}, {} a card", edition_title(edition), count(edition.categories().len(), "question"));
+        let words =
+            format!("{}, {} a card", edition_title(edition), count(edition.categories().len(), "question"));
         Button::new("deck-new-for", &words)
             .value(edition.name())
             .class("btn")
@@ -86,7 +92,11 @@ fn deck(shelved: &Shelved, ask: Option<&Ask>) -> String {
         facts.push(format!("{} unfinished", count(holes, "card")));
     }
     facts.push(shown(&deck.language, 20));
-    facts.push(if deck.licence.trim().is_empty() { "no licence".to_owned() } else { shown(&deck.licence, 60) });
+    facts.push(if deck.licence.trim().is_empty() {
+        "no licence".to_owned()
+    } else {
+        shown(&deck.licence, 60)
+    });
     let chips: String = facts.iter().map(|fact| format!(r#"<span class="chip">{fact}</span>"#)).collect();
     let about = if deck.about.trim().is_empty() { &deck.source } else { &deck.about };
     format!(
@@ -124,7 +134,10 @@ fn really(hash: &str, title: &str, ask: Option<&Ask>) -> String {
     format!(
         r#"<div class="sure" role="alert"><p class="grow">Remove “{}” from this browser? There is no way back.</p>{}{}</div>"#,
         shown(title, 60),
-        Button::new("deck-remove-sure", "Remove it").value(hash).class("btn small brick").test("deck-remove-sure"),
+        Button::new("deck-remove-sure", "Remove it")
+            .value(hash)
+            .class("btn small brick")
+            .test("deck-remove-sure"),
         Button::new("no", "Keep it"),
     )
 }
