@@ -17,6 +17,9 @@ use sha2::{Digest, Sha256};
 /// Static files write this where the hash of the whole bundle is to stand, as the name of a cache for example.
 const PLACEHOLDER: &str = "__HASH__";
 
+/// The service worker writes this where the list of all files is to stand, as a JSON array of addresses.
+const LIST: &str = "__FILES__";
+
 /// The endings of the compressed twins.
 const TWINS: [&str; 2] = [".br", ".gz"];
 
@@ -27,11 +30,11 @@ pub struct Bundle {
 }
 
 impl Bundle {
-    /// Adds every file of a folder and of the folders in it.
-    pub fn add_folder(&mut self, folder: &Path) -> Result<()> {
+    /// Adds every file of a folder and of the folders in it, below `below`, which is empty or ends with `/`.
+    pub fn add_folder(&mut self, below: &str, folder: &Path) -> Result<()> {
         for (name, path) in files_below(folder)? {
             let bytes = fs::read(&path).with_context(|| format!("could not read {}", path.display()))?;
-            self.files.insert(name, bytes);
+            self.files.insert(format!("{below}{name}"), bytes);
         }
         Ok(())
     }
@@ -50,11 +53,13 @@ impl Bundle {
     /// Stamps the hash and, if asked, compresses: the bundle as it will stand in `dist/`.
     pub fn pack(mut self, compressed: bool) -> Packed {
         let hash = self.hash();
+        let list: Vec<String> = self.files.keys().map(|name| format!("\"/{name}\"")).collect();
+        let list = format!("[{}]", list.join(", "));
         for bytes in self.files.values_mut() {
             if let Ok(text) = std::str::from_utf8(bytes)
-                && text.contains(PLACEHOLDER)
+                && (text.contains(PLACEHOLDER) || text.contains(LIST))
             {
-                *bytes = text.replace(PLACEHOLDER, &hash).into_bytes();
+                *bytes = text.replace(PLACEHOLDER, &hash).replace(LIST, &list).into_bytes();
             }
         }
         let files = self.files.into_iter().map(|(name, plain)| PackedFile {
@@ -140,14 +145,18 @@ impl fmt::Display for Packed {
 pub struct Fingerprint(String);
 
 impl Fingerprint {
-    /// Takes the fingerprint of a compiled page, its static files and the way it is built.
-    pub fn of(profile: &str, wasm: &Path, fixed: &Path) -> Result<Self> {
+    /// Takes the fingerprint of compiled bundles, of folders of static files and of the way they are built.
+    pub fn of(profile: &str, bundles: &[PathBuf], fixed: &[PathBuf]) -> Result<Self> {
         let mut hasher = Sha256::new();
         feed(&mut hasher, profile.as_bytes());
-        feed(&mut hasher, &fs::read(wasm).with_context(|| format!("could not read {}", wasm.display()))?);
-        for (name, path) in files_below(fixed)? {
-            feed(&mut hasher, name.as_bytes());
-            feed(&mut hasher, &fs::read(path)?);
+        for wasm in bundles {
+            feed(&mut hasher, &fs::read(wasm).with_context(|| format!("could not read {}", wasm.display()))?);
+        }
+        for folder in fixed {
+            for (name, path) in files_below(folder)? {
+                feed(&mut hasher, name.as_bytes());
+                feed(&mut hasher, &fs::read(path)?);
+            }
         }
         Ok(Fingerprint(hex(&hasher.finalize())))
     }
@@ -252,6 +261,12 @@ mod tests {
     }
 
     #[test]
+    fn the_list_of_all_files_stands_where_its_placeholder_stood() {
+        let packed = bundle(&[("rules/mancala.md", ""), ("sw.js", "const FILES = __FILES__;")]).pack(false);
+        assert_eq!(packed.files[1].plain, br#"const FILES = ["/rules/mancala.md", "/sw.js"];"#);
+    }
+
+    #[test]
     fn a_file_that_is_no_longer_made_goes_and_one_that_is_unchanged_stays() {
         let dist = empty_folder("dist");
         let first = bundle(&[("a.css", "a"), ("icons/b.svg", "b")]).pack(true).write(&dist).unwrap();
@@ -267,12 +282,12 @@ mod tests {
     fn packing_is_skipped_only_while_nothing_changed_and_nothing_is_missing() {
         let folder = empty_folder("stamp");
         let (fixed, dist, wasm, stamp) =
-            (folder.join("static"), folder.join("dist"), folder.join("web.wasm"), folder.join("stamp"));
-        fs::create_dir_all(&fixed).unwrap();
-        fs::write(&wasm, "wasm").unwrap();
-        fs::write(fixed.join("index.html"), "hello").unwrap();
+            ([folder.join("static")], folder.join("dist"), [folder.join("web.wasm")], folder.join("stamp"));
+        fs::create_dir_all(&fixed[0]).unwrap();
+        fs::write(&wasm[0], "wasm").unwrap();
+        fs::write(fixed[0].join("index.html"), "hello").unwrap();
         let mut files = Bundle::default();
-        files.add_folder(&fixed).unwrap();
+        files.add_folder("", &fixed[0]).unwrap();
         let before = Fingerprint::of("wasm-dev", &wasm, &fixed).unwrap();
         assert!(!before.matches(&stamp, &dist));
         let packed = files.pack(true).write(&dist).unwrap();

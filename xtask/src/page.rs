@@ -1,11 +1,14 @@
 //! Building the page: cargo compiles it to wasm, wasm-bindgen writes its glue, [`bundle`](crate::bundle) packs
 //! the lot into `dist/`, where the server finds it.
 //!
+//! The page is two bundles: `web`, which the first visit waits for, and `faces` with all games but Mancala, which
+//! is fetched when one of them is opened. The rulebooks lie beside them as they are written.
+//!
 //! wasm-bindgen is linked in as a library, so nobody has to install its command line; its version is pinned
 //! equal to the one the page uses.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -15,6 +18,10 @@ use crate::bundle::{Bundle, Fingerprint, Packed};
 use crate::shell::{cargo, root, run, target_dir};
 
 const WASM: &str = "wasm32-unknown-unknown";
+/// The crates that become wasm, each with glue of its own.
+const BUNDLES: [&str; 2] = ["web", "faces"];
+/// Folders of files that are served as they are, and where they lie below the root of the page.
+const FIXED: [(&str, &str); 2] = [("", "apps/web/static"), ("rules/", "docs/rulebooks")];
 
 /// How the page is built.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,13 +78,15 @@ pub fn build(bundling: Bundling) -> Result<Page> {
     need_wasm_target()?;
     let began = Instant::now();
     let mut compile = cargo();
-    compile.args(["build", "--package", "web", "--target", WASM, "--profile", bundling.profile()]);
+    compile.args(["build", "--target", WASM, "--profile", bundling.profile()]);
+    compile.args(BUNDLES.iter().flat_map(|name| ["--package", name]));
     run(&mut compile).context("the page could not be compiled")?;
     let compiling = began.elapsed();
 
     let began = Instant::now();
-    let wasm = target_dir()?.join(WASM).join(bundling.profile()).join("web.wasm");
-    let fixed = root().join("apps/web/static");
+    let compiled = target_dir()?.join(WASM).join(bundling.profile());
+    let wasm = BUNDLES.map(|name| compiled.join(format!("{name}.wasm")));
+    let fixed = FIXED.map(|(_, folder)| root().join(folder));
     let dist = root().join("dist");
     let fingerprint = Fingerprint::of(bundling.profile(), &wasm, &fixed)?;
     let stamp = target_dir()?.join("page.stamp");
@@ -85,15 +94,17 @@ pub fn build(bundling: Bundling) -> Result<Page> {
         return Ok(Page { packed: None, compiling, packing: began.elapsed() });
     }
     let mut bundle = Bundle::default();
-    bundle.add_folder(&glue(&wasm, bundling)?)?;
-    bundle.add_folder(&fixed)?;
+    bundle.add_folder("", &glue(&wasm, bundling)?)?;
+    for (below, folder) in FIXED {
+        bundle.add_folder(below, &root().join(folder))?;
+    }
     let packed = bundle.pack(bundling == Bundling::Release).write(&dist)?;
     fingerprint.keep(&stamp, &packed)?;
     Ok(Page { packed: Some(packed), compiling, packing: began.elapsed() })
 }
 
-/// Writes `web.js` and `web_bg.wasm` into a folder of their own, and names it.
-fn glue(wasm: &Path, bundling: Bundling) -> Result<std::path::PathBuf> {
+/// Writes the glue of each bundle, such as `web.js` and `web_bg.wasm`, into a folder of their own, and names it.
+fn glue(bundles: &[PathBuf], bundling: Bundling) -> Result<PathBuf> {
     let folder = target_dir()?.join("page-glue");
     match fs::remove_dir_all(&folder) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
@@ -103,15 +114,16 @@ fn glue(wasm: &Path, bundling: Bundling) -> Result<std::path::PathBuf> {
     }
     fs::create_dir_all(&folder).with_context(|| format!("could not create {}", folder.display()))?;
     let small = bundling == Bundling::Release;
-    Bindgen::new()
-        .input_path(wasm)
-        .web(true)?
-        .typescript(false)
-        .remove_name_section(small)
-        .remove_producers_section(small)
-        .out_name("web")
-        .generate(&folder)
-        .context("wasm-bindgen could not write the page's glue")?;
+    for wasm in bundles {
+        Bindgen::new()
+            .input_path(wasm)
+            .web(true)?
+            .typescript(false)
+            .remove_name_section(small)
+            .remove_producers_section(small)
+            .generate(&folder)
+            .with_context(|| format!("wasm-bindgen could not write the glue of {}", wasm.display()))?;
+    }
     Ok(folder)
 }
 

@@ -15,6 +15,10 @@ pub trait Face {
     fn press(&mut self, press: Press, room: Room) -> Vec<Wish>;
     /// What the table looks like now.
     fn draw(&mut self, room: Room) -> Drawing;
+    /// Whether a newcomer has been shown round, or nobody wanted to be.
+    fn tutorial_done(&self) -> bool {
+        true
+    }
 }
 
 /// What is known of a table, told whenever any of it changes.

@@ -7,8 +7,20 @@
 //! The bundle built from this crate is fetched when the first game that needs it is opened, so the page's first
 //! load does not grow with the number of games.
 
+mod door;
 mod face;
+mod faces;
+mod local;
 mod markup;
+mod seen;
+mod trivia;
+mod workshop;
 
 pub use face::{Company, Drawing, Eyes, Face, Line, Person, Press, Room, Sight, Sound, Wish};
+pub use door::{FaceDoor, LocalDoor};
+pub use faces::{face_for, style_of};
+pub use local::{Answer, Glance, Kept, LocalTable, Question, Settled, think};
 pub use markup::{Markup, escaped};
+pub use seen::{Fresh, Seen};
+pub use trivia::TriviaFace;
+pub use workshop::{KeptDeck, Workshop, WorkshopDoor, WorkshopWish};

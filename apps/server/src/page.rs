@@ -111,6 +111,7 @@ fn content_type(path: &str) -> &'static str {
         "ico" => "image/x-icon",
         "woff2" => "font/woff2",
         "txt" => "text/plain; charset=utf-8",
+        "md" => "text/markdown; charset=utf-8",
         _ => "application/octet-stream",
     }
 }
@@ -148,7 +149,7 @@ mod tests {
 
     #[test]
     fn every_sort_of_file_the_page_has_has_a_content_type() {
-        for name in ["a.html", "a.js", "a.css", "a.wasm", "a.webmanifest", "a.svg", "a.png"] {
+        for name in ["a.html", "a.js", "a.css", "a.wasm", "a.webmanifest", "a.svg", "a.png", "a.md"] {
             assert_ne!(content_type(name), "application/octet-stream", "{name}");
         }
     }

@@ -1,7 +1,7 @@
 //! The few requests that are not messages: opening a table, taking a seat, asking what a table is.
 
 use js_sys::futures::JsFuture;
-use protocol::{ErrorBody, OpenTable, SeatTaken, TableCard, TableId, TableOpened, TakeSeat};
+use protocol::{DeckKept, ErrorBody, OpenTable, SeatTaken, TableCard, TableId, TableOpened, TakeSeat};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
@@ -30,6 +30,11 @@ pub async fn take_seat(table: &TableId, wish: &TakeSeat) -> Result<SeatTaken, Pr
     post(&format!("/api/tables/{table}/seats"), wish).await
 }
 
+/// Gives the server a deck to open tables with.
+pub async fn keep_deck(file: String) -> Result<DeckKept, Problem> {
+    send("/api/decks", file).await
+}
+
 /// Asks what a table is and who sits at it.
 pub async fn card(table: &TableId) -> Result<TableCard, Problem> {
     let init = RequestInit::new();
@@ -38,13 +43,16 @@ pub async fn card(table: &TableId) -> Result<TableCard, Problem> {
 }
 
 async fn post<B: Serialize, A: DeserializeOwned>(path: &str, body: &B) -> Result<A, Problem> {
+    send(path, serde_json::to_string(body).map_err(|error| Problem::Said(error.to_string()))?).await
+}
+
+async fn send<A: DeserializeOwned>(path: &str, body: String) -> Result<A, Problem> {
     let init = RequestInit::new();
     init.set_method("POST");
     let headers = web_sys::Headers::new().map_err(|_| Problem::Unreachable)?;
     let _ = headers.set("content-type", "application/json");
     init.set_headers(&headers);
-    let text = serde_json::to_string(body).map_err(|error| Problem::Said(error.to_string()))?;
-    init.set_body(&text.into());
+    init.set_body(&body.into());
     fetch(path, &init).await
 }
 

@@ -4,6 +4,7 @@ use catalog::GameKind;
 use leptos::prelude::*;
 
 use crate::desk::{Desk, Panels};
+use crate::face::WorkshopPage;
 use crate::route::{Route, Way};
 use crate::rules_page::RulesPage;
 use crate::settings::Liking;
@@ -27,6 +28,7 @@ pub fn App() -> impl IntoView {
         Route::Local(id) => view! { <LocalPage id /> }.into_any(),
         Route::Table(table) => view! { <SeatPage table /> }.into_any(),
         Route::Watch(watch) => view! { <WatchPage watch /> }.into_any(),
+        Route::Workshop => view! { <WorkshopPage /> }.into_any(),
         Route::Nowhere => view! { <Trouble said="There is nothing at this address." /> }.into_any(),
     };
     view! {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use js_sys::futures::JsFuture;
 use leptos::prelude::*;
 use protocol::Token;
 use wasm_bindgen::prelude::*;
@@ -99,6 +100,25 @@ pub fn focus(id: &str) {
     }
 }
 
+/// The address of a file of the page in this very build, even if a newer one was fetched in the meantime.
+pub fn versioned(path: &str) -> String {
+    let build = document().document_element().and_then(|root| root.get_attribute("data-build"));
+    match build {
+        Some(build) => format!("{path}?v={build}"),
+        None => path.to_owned(),
+    }
+}
+
+/// Fetches a text of the page.
+pub async fn text(path: &str) -> Option<String> {
+    let answer = JsFuture::from(window().fetch_with_str(&versioned(path))).await.ok()?;
+    let answer: web_sys::Response = answer.unchecked_into();
+    if !answer.ok() {
+        return None;
+    }
+    JsFuture::from(answer.text().ok()?).await.ok()?.as_string()
+}
+
 /// The address of this page's server, such as `https://example.org`.
 pub fn origin() -> String {
     window().location().origin().unwrap_or_default()
@@ -114,6 +134,6 @@ pub fn copy(text: String, then: impl FnOnce(bool) + 'static) {
     }
     let writing = window().navigator().clipboard().write_text(&text);
     leptos::task::spawn_local(async move {
-        then(js_sys::futures::JsFuture::from(writing).await.is_ok());
+        then(JsFuture::from(writing).await.is_ok());
     });
 }

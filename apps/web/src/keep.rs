@@ -25,6 +25,9 @@ pub struct KeptGame {
     pub people: Vec<KeptPerson>,
     /// What the luck of the table follows from.
     pub seed: u64,
+    /// The deck, by its hash, if it is not the one in the box.
+    #[serde(default)]
+    pub deck: Option<String>,
     /// How the table was opened.
     pub opening: Box<RawValue>,
     /// Its log.
@@ -83,6 +86,16 @@ pub fn settings() -> Settings {
 /// Keeps the settings.
 pub fn keep_settings(settings: &Settings) {
     write("settings", settings);
+}
+
+/// Whether somebody at this browser has been shown round a game.
+pub fn knows(game: &str) -> bool {
+    read(&format!("knows:{game}")).unwrap_or(false)
+}
+
+/// Keeps that somebody was shown round a game.
+pub fn keep_known(game: &str) {
+    write(&format!("knows:{game}"), &true);
 }
 
 /// A game on this device.

@@ -5,14 +5,18 @@
 //! think; neither runs by itself, because the other side loads the same bundle. Everything that can be worked
 //! out without a browser is (`mancala::model`, `mancala::motion`, `rulebook`, `route`), and is tested natively.
 //!
-//! Where to begin: `app` says which page an address shows, `play` is the three ways to play, `mancala` is the
-//! one game with a board so far, `picker` is where a second one is added.
+//! Where to begin: `app` says which page an address shows, `play` is the three ways to play, `mancala` is the one game
+//! that is drawn here. The other games are drawn by the bundle of `apps/faces`, which `bundle` fetches and `face` shows
+//! tables with; `picker` is where games are told apart.
 
 mod api;
 mod app;
 mod browser;
+mod bundle;
 mod call_bar;
+mod cupboard;
 mod desk;
+mod face;
 mod keep;
 mod lid;
 mod mancala;
@@ -25,6 +29,7 @@ mod rulebook;
 mod rules_page;
 mod settings;
 mod setup;
+mod setup_seats;
 mod share;
 mod shelf;
 mod socket;
@@ -41,7 +46,7 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen]
 pub fn page_main(module: JsValue) {
     console_error_panic_hook::set_once();
-    worker::set_module(module);
+    worker::set_module(worker::Mind::Page, module);
     // What was shown while the bundle was on its way has done its duty.
     if let Some(opening) = document().get_element_by_id("opening") {
         opening.remove();

@@ -1,12 +1,15 @@
-//! The one place of the page that tells games apart: which board a table gets.
+//! The one place of the page that tells games apart: which board a table gets, and who opens it.
 
 use catalog::GameKind;
 use leptos::prelude::*;
 use mancala::Mancala;
+use serde_json::value::RawValue;
 
-use crate::keep::KeptGame;
+use crate::face::{self, FaceTable, Seat};
+use crate::keep::{KeptGame, KeptPerson};
 use crate::mancala::{MancalaTable, Peek};
-use crate::play::{LocalTable, OnlineTable, Place};
+use crate::marks::Emblem;
+use crate::play::{self, LocalTable, Place};
 use crate::trouble::Trouble;
 
 /// A game on this device.
@@ -16,6 +19,9 @@ pub fn local(kind: GameKind, id: String, kept: KeptGame) -> AnyView {
             Ok(play) => view! { <MancalaTable play /> }.into_any(),
             Err(refusal) => view! { <Trouble said=refusal.to_string() /> }.into_any(),
         },
+        GameKind::TrivialPursuit | GameKind::HeiseyMania => {
+            view! { <FaceTable kind seat=Seat::Here(id, Box::new(kept)) /> }.into_any()
+        }
     }
 }
 
@@ -23,15 +29,39 @@ pub fn local(kind: GameKind, id: String, kept: KeptGame) -> AnyView {
 pub fn online(kind: GameKind, place: Place) -> AnyView {
     match kind {
         GameKind::Mancala => {
-            let play = OnlineTable::<Mancala>::watch(place);
+            let play = play::watch::<Mancala>(place);
             view! { <MancalaTable play /> }.into_any()
+        }
+        GameKind::TrivialPursuit | GameKind::HeiseyMania => {
+            view! { <FaceTable kind seat=Seat::Online(place) /> }.into_any()
         }
     }
 }
 
-/// A small board to look at.
+/// Opens a table on this device and gives the name it is kept under; or says why not. The page opens its own game by
+/// itself, so that nothing has to be fetched for it.
+pub async fn open(
+    kind: GameKind,
+    options: Box<RawValue>,
+    people: Vec<KeptPerson>,
+    deck: Option<String>,
+) -> Result<String, String> {
+    match kind {
+        GameKind::Mancala => {
+            play::open::<Mancala>(kind, &options, people, None).map_err(|refusal| refusal.to_string())
+        }
+        GameKind::TrivialPursuit | GameKind::HeiseyMania => {
+            face::open(kind, options, people, deck, None).await
+        }
+    }
+}
+
+/// A small board to look at, or the emblem on the lid.
 pub fn peek(kind: GameKind) -> AnyView {
     match kind {
         GameKind::Mancala => view! { <Peek /> }.into_any(),
+        GameKind::TrivialPursuit | GameKind::HeiseyMania => {
+            view! { <div class="closed"><Emblem name=kind.name() /></div> }.into_any()
+        }
     }
 }

@@ -21,6 +21,8 @@ pub enum Route {
     Watch(String),
     /// The rules of a game, and the clause to show first.
     Rules(String, Option<String>),
+    /// Where decks are made.
+    Workshop,
     /// An address that leads nowhere.
     Nowhere,
 }
@@ -38,6 +40,7 @@ impl Route {
                 let clause = fragment.trim_start_matches('#');
                 Route::Rules((*game).to_owned(), (!clause.is_empty()).then(|| clause.to_owned()))
             }
+            ["workshop"] => Route::Workshop,
             [game] => Route::SetUp((*game).to_owned()),
             _ => Route::Nowhere,
         }
@@ -48,6 +51,7 @@ impl Route {
         match self {
             Route::Shelf | Route::Nowhere => "/".to_owned(),
             Route::SetUp(game) => format!("/{game}"),
+            Route::Workshop => "/workshop".to_owned(),
             Route::Local(id) => format!("/play/{id}"),
             Route::Table(table) => format!("/t/{table}"),
             Route::Watch(watch) => format!("/w/{watch}"),
@@ -156,6 +160,7 @@ mod tests {
             Route::Local("k3f9a2".to_owned()),
             Route::Table("k7m2p-9xq4t".to_owned()),
             Route::Watch("k7m2p-9xq4t".to_owned()),
+            Route::Workshop,
             Route::Rules("mancala".to_owned(), None),
             Route::Rules("mancala".to_owned(), Some("M-5".to_owned())),
         ];

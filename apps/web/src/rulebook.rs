@@ -1,4 +1,12 @@
-//! The rulebook page as data: read from its Markdown, which is the one source of the clauses.
+//! The rulebook page as data: read from its Markdown, which is the one source of the clauses. It is fetched when somebody
+//! wants to read it; only how many clauses there are is known beforehand.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use catalog::GameKind;
+
+use crate::browser;
 
 /// A rulebook: what stands before the clauses, the clauses, and what stands after them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,6 +39,50 @@ pub enum Run {
     Strong(String),
     /// As it is typed.
     Code(String),
+}
+
+/// How many clauses a game has.
+pub fn clauses(kind: GameKind) -> usize {
+    const MANCALA: usize = rows(include_str!("../../../docs/rulebooks/mancala.md"));
+    const TRIVIAL_PURSUIT: usize = rows(include_str!("../../../docs/rulebooks/trivial_pursuit.md"));
+    const HEISEY_MANIA: usize = rows(include_str!("../../../docs/rulebooks/heisey_mania.md"));
+    match kind {
+        GameKind::Mancala => MANCALA,
+        GameKind::TrivialPursuit => TRIVIAL_PURSUIT,
+        GameKind::HeiseyMania => HEISEY_MANIA,
+    }
+}
+
+/// The rows of the table of clauses, counted by the compiler: the text itself does not come along.
+const fn rows(markdown: &str) -> usize {
+    let bytes = markdown.as_bytes();
+    let (mut at, mut rows) = (0, 0);
+    while at + 1 < bytes.len() {
+        if bytes[at] == b'|' && bytes[at + 1] == b' ' && (at == 0 || bytes[at - 1] == b'\n') {
+            rows += 1;
+        }
+        at += 1;
+    }
+    // The head of the table is a row, too.
+    rows - 1
+}
+
+/// Where the rulebook of a game is fetched from.
+pub fn address(kind: GameKind) -> String {
+    format!("/rules/{}.md", kind.name().replace('-', "_"))
+}
+
+/// Fetches a rulebook; once it was fetched it is there.
+pub async fn fetch(kind: GameKind) -> Option<Rulebook> {
+    thread_local! {
+        static READ: RefCell<HashMap<&'static str, Rulebook>> = RefCell::default();
+    }
+    if let Some(known) = READ.with_borrow(|read| read.get(kind.name()).cloned()) {
+        return Some(known);
+    }
+    let book = Rulebook::read(&browser::text(&address(kind)).await?);
+    READ.with_borrow_mut(|read| read.insert(kind.name(), book.clone()));
+    Some(book)
 }
 
 impl Rulebook {
@@ -98,8 +150,6 @@ fn runs(line: &str) -> Vec<Run> {
 
 #[cfg(test)]
 mod tests {
-    use catalog::GameKind;
-
     use super::*;
 
     #[test]
@@ -109,7 +159,17 @@ mod tests {
             let rows = kind.rulebook().lines().filter(|line| line.starts_with("| ")).count();
             // All rows but the head of the table.
             assert_eq!(book.clauses.len(), rows - 1, "{kind}");
+            assert_eq!(book.clauses.len(), clauses(kind), "{kind}");
             assert!(!book.opening.is_empty() && !book.sections.is_empty());
+        }
+    }
+
+    #[test]
+    fn every_rulebook_lies_where_it_is_fetched_from() {
+        for kind in GameKind::ALL {
+            let file = address(kind).replace("/rules/", "docs/rulebooks/");
+            let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file);
+            assert_eq!(std::fs::read_to_string(path).unwrap(), kind.rulebook());
         }
     }
 

@@ -7,7 +7,7 @@ use web_sys::{ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use crate::browser::{prefers_stillness, set_title};
 use crate::lid::Lid;
-use crate::rulebook::{Entry, Rulebook, Run};
+use crate::rulebook::{self, Entry, Rulebook, Run};
 
 /// The rules as a page.
 #[component]
@@ -34,7 +34,12 @@ pub fn Clauses(
     /// The clause to show first.
     clause: Option<String>,
 ) -> impl IntoView {
-    let book = Rulebook::read(kind.rulebook());
+    let book = RwSignal::new(None::<Option<Rulebook>>);
+    leptos::task::spawn_local(async move {
+        let found = rulebook::fetch(kind).await;
+        // Whoever has gone elsewhere is not told.
+        let _ = book.try_set(Some(found));
+    });
     let wanted = NodeRef::<html::Li>::new();
     Effect::new(move |_| {
         if let Some(element) = wanted.get() {
@@ -47,9 +52,9 @@ pub fn Clauses(
             element.scroll_into_view_with_scroll_into_view_options(&options);
         }
     });
-    let entry = move |Entry { id, text }: Entry| {
+    let entry = move |Entry { id, text }: Entry, clause: Option<&str>| {
         let address = format!("/rules/{}#{id}", kind.name());
-        let is_wanted = clause.as_deref() == Some(id.as_str());
+        let is_wanted = clause == Some(id.as_str());
         let link = view! { <a class="rid" href=address>{id.clone()}</a> };
         let words = view! { <p>{runs(text)}</p> };
         match is_wanted {
@@ -64,13 +69,20 @@ pub fn Clauses(
             <ul class="points">{points.into_iter().map(|point| view! { <li>{runs(point)}</li> }).collect_view()}</ul>
         }
     };
-    view! {
-        <div class="clauses">
+    let shown = move || {
+        match book.get() {
+        None => view! { <p role="status">"Fetching the rules…"</p> }.into_any(),
+        Some(None) => view! { <p role="status">"The rules could not be fetched. Try again when the server is back."</p> }
+            .into_any(),
+        Some(Some(book)) => view! {
             {book.opening.into_iter().map(|paragraph| view! { <p>{runs(paragraph)}</p> }).collect_view()}
-            <ol>{book.clauses.into_iter().map(entry).collect_view()}</ol>
+            <ol>{book.clauses.into_iter().map(|it| entry(it, clause.as_deref())).collect_view()}</ol>
             {book.sections.into_iter().map(section).collect_view()}
-        </div>
+        }
+        .into_any(),
     }
+    };
+    view! { <div class="clauses">{shown}</div> }
 }
 
 fn runs(text: Vec<Run>) -> impl IntoView {

@@ -10,9 +10,9 @@ use crate::keep::{self, KeptPerson};
 use crate::lid::ToolButton;
 use crate::marks::{Emblem, Glyph, Icon};
 use crate::picker;
-use crate::play::{self, Company};
+use crate::play::Company;
 use crate::route::{Link, Route, Way};
-use crate::rulebook::Rulebook;
+use crate::rulebook;
 use crate::setup;
 
 /// The front page.
@@ -100,7 +100,7 @@ fn Detail(game: BoxOnShelf) -> impl IntoView {
     let facts =
         game.size.split(", ").chain([game.sort]).map(|fact| view! { <span class="chip">{fact}</span> });
     let rules = game.kind.map(|kind| {
-        let count = Rulebook::read(kind.rulebook()).clauses.len();
+        let count = rulebook::clauses(kind);
         view! { <span class="chip">{format!("{count} rules")}</span> }
     });
     let acts = match game.kind {
@@ -134,22 +134,32 @@ fn Detail(game: BoxOnShelf) -> impl IntoView {
 fn Acts(kind: GameKind) -> impl IntoView {
     let way = Way::get();
     let desk = Desk::get();
+    let problem = RwSignal::new(None::<String>);
+    let opening = RwSignal::new(false);
     let play_bot = move |_| {
         let (own, _) = keep::names();
-        let level = setup::usual_level(kind);
-        let people = setup::against_bot(&own, level);
-        if let Ok(id) = play::open(kind, &setup::as_in_the_box(), people, None) {
-            way.go(Route::Local(id));
-        }
+        let people = setup::against_bots(kind, &own);
+        opening.set(true);
+        leptos::task::spawn_local(async move {
+            match picker::open(kind, setup::as_in_the_box(), people, None).await {
+                Ok(id) => way.go(Route::Local(id)),
+                Err(said) => {
+                    let _ = problem.try_set(Some(said));
+                    let _ = opening.try_set(false);
+                }
+            }
+        });
     };
+    let bots = if kind.seats().1 > 2 { "Play bots now" } else { "Play a bot now" };
     view! {
         <Link to=Route::SetUp(kind.name().to_owned()) class="btn primary" test="set-up">"Set up a table"</Link>
-        <button type="button" class="btn" data-test="bot-now" on:click=play_bot>
-            <Glyph icon=Icon::Bot size=22 />"Play a bot now"
+        <button type="button" class="btn" data-test="bot-now" disabled=opening on:click=play_bot>
+            <Glyph icon=Icon::Bot size=22 />{bots}
         </button>
         <button type="button" class="btn" data-test="read-rules" on:click=move |_| desk.open(Panel::Rules(kind, None))>
             <Glyph icon=Icon::Book size=22 />"Read the rules"
         </button>
+        <p class="wrong" role="alert">{problem}</p>
     }
 }
 

@@ -2,18 +2,27 @@
 
 use std::cell::RefCell;
 
+use serde::Deserialize;
 use web_sys::{AudioContext, OscillatorType};
 
 use crate::settings::Liking;
 
-/// What is heard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What is heard. The names are those by which the faces of games ask for a sound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Sound {
     /// A stone lands.
     Stone,
+    /// Dice fall on wood.
+    Dice,
+    /// A piece is set down.
+    Step,
+    /// A card is turned.
+    Card,
     /// Somebody at this page is to act.
     YourTurn,
     /// Something was refused.
+    #[serde(rename = "knock")]
     Refused,
     /// The game is won.
     Won,
@@ -32,6 +41,13 @@ pub fn play(liking: Liking, sound: Sound) {
     let notes: &[(f32, f64, f64, f32, OscillatorType)] = match sound {
         // Pitch, when, how long, how loud, how.
         Sound::Stone => &[(1900.0, 0.0, 0.035, 0.10, OscillatorType::Triangle)],
+        Sound::Dice => &[
+            (620.0, 0.0, 0.03, 0.12, OscillatorType::Triangle),
+            (480.0, 0.09, 0.03, 0.10, OscillatorType::Triangle),
+            (560.0, 0.15, 0.04, 0.08, OscillatorType::Triangle),
+        ],
+        Sound::Step => &[(320.0, 0.0, 0.05, 0.12, OscillatorType::Triangle)],
+        Sound::Card => &[(2600.0, 0.0, 0.05, 0.03, OscillatorType::Sawtooth)],
         Sound::YourTurn => &[(880.0, 0.0, 0.35, 0.06, OscillatorType::Sine)],
         Sound::Refused => &[(140.0, 0.0, 0.12, 0.16, OscillatorType::Sine)],
         Sound::Won => &[

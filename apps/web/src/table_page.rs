@@ -122,15 +122,23 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
     let problem = RwSignal::new(None::<String>);
     // Made once, so that trying again after a lost answer gives the seat that was taken already.
     let token = browser::token();
-    let sit = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
+    // Into a free seat, or into the team of somebody who sits already.
+    let captains: Vec<(rules::Seat, String)> = (0..)
+        .map(rules::Seat)
+        .zip(&card.seats)
+        .filter(|(_, seat)| seat.bot.is_none())
+        .filter_map(|(seat, card)| Some((seat, card.name.clone()?)))
+        .collect();
+    let teams = kind.is_some_and(GameKind::asks_questions) && !card.over;
+    let sit = StoredValue::new(move |team: Option<rules::Seat>| {
         let wish = TakeSeat {
             name: match name.get_untracked().trim() {
                 "" => "Guest".to_owned(),
                 given => given.to_owned(),
             },
+            seat: team,
+            member: team.is_some(),
             token: Some(token.clone()),
-            ..TakeSeat::default()
         };
         keep::keep_names(name.get_untracked().trim(), &keep::names().1);
         let (table, card) = (table.clone(), card.clone());
@@ -154,14 +162,26 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
                 }
             }
         });
+    });
+    let into_a_seat = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        sit.with_value(|sit| sit(None));
     };
-    let form = free.then(|| {
+    let join = move |(seat, captain): (rules::Seat, String)| {
         view! {
-            <form class="sit" on:submit=sit>
+            <button type="button" class="btn" data-test=format!("join-team-{seat}") on:click=move |_| sit.with_value(|sit| sit(Some(seat)))>
+                {format!("Join {captain}’s team")}
+            </button>
+        }
+    };
+    let form = (free || teams).then(|| {
+        view! {
+            <form class="sit" on:submit=into_a_seat>
                 <label for="join-name">"Your name"</label>
                 <input id="join-name" data-test="join-name" placeholder="Guest" maxlength="40" autocomplete="off"
                     prop:value=name on:input=move |event| name.set(event_target_value(&event)) />
-                <button class="btn primary" data-test="join-sit">"Sit down"</button>
+                {free.then(|| view! { <button class="btn primary" data-test="join-sit">"Sit down"</button> })}
+                {teams.then(|| captains.into_iter().map(join).collect_view())}
             </form>
         }
     });

@@ -1,16 +1,45 @@
-//! Bots think in a worker, so that the page never stutters. The worker runs this same bundle.
+//! Bots think in workers, so that the page never stutters: Mancala's in one that runs this same bundle, those of the
+//! other games in one that runs the bundle of the faces.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 
 use catalog::GameKind;
+use mancala::Mancala;
 use rules::Dice;
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
+use table::Sighting;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use crate::browser::random;
+use crate::browser::{random, versioned};
+
+/// Where bots think.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Mind {
+    /// In the worker of this bundle.
+    Page,
+    /// In the worker of the faces' bundle.
+    Faces,
+}
+
+impl Mind {
+    fn script(self) -> &'static str {
+        match self {
+            Mind::Page => "/worker.js",
+            Mind::Faces => "/faces_worker.js",
+        }
+    }
+
+    /// What thinks when there is no worker.
+    fn think(self, text: &str) -> Option<String> {
+        match self {
+            Mind::Page => serde_json::to_string(&think(&serde_json::from_str(text).ok()?)).ok(),
+            Mind::Faces => crate::bundle::think_here(text),
+        }
+    }
+}
 
 /// What the page asks the worker.
 #[derive(Serialize, Deserialize)]
@@ -31,7 +60,7 @@ struct Answer {
 
 type Then = Box<dyn FnOnce(Box<RawValue>)>;
 
-/// The page's side of the worker.
+/// The page's side of a worker.
 #[derive(Default)]
 struct Thinker {
     /// The compiled bundle, posted to the worker so that it is neither fetched nor compiled again.
@@ -44,17 +73,27 @@ struct Thinker {
 }
 
 thread_local! {
-    static THINKER: RefCell<Thinker> = RefCell::default();
+    static THINKERS: RefCell<[Thinker; 2]> = RefCell::default();
 }
 
-/// Remembers the compiled bundle for the worker, which is started when a bot is first asked.
-pub fn set_module(module: JsValue) {
-    THINKER.with_borrow_mut(|thinker| thinker.module = Some(module));
+fn with<T>(mind: Mind, act: impl FnOnce(&mut Thinker) -> T) -> T {
+    THINKERS.with_borrow_mut(|thinkers| act(&mut thinkers[mind as usize]))
+}
+
+/// Remembers a compiled bundle for its worker, which is started when a bot is first asked.
+pub fn set_module(mind: Mind, module: JsValue) {
+    with(mind, |thinker| thinker.module = Some(module));
 }
 
 /// Asks a bot what it plays, and goes on with the answer later.
-pub fn ask(kind: GameKind, level: &str, sighting: Box<RawValue>, then: impl FnOnce(Box<RawValue>) + 'static) {
-    let question = THINKER.with_borrow_mut(|thinker| {
+pub fn ask(
+    mind: Mind,
+    kind: GameKind,
+    level: &str,
+    sighting: Box<RawValue>,
+    then: impl FnOnce(Box<RawValue>) + 'static,
+) {
+    let unsent = with(mind, |thinker| {
         thinker.next += 1;
         let question = Question {
             ticket: thinker.next,
@@ -66,53 +105,42 @@ pub fn ask(kind: GameKind, level: &str, sighting: Box<RawValue>, then: impl FnOn
         let text = serde_json::to_string(&question).unwrap_or_default();
         thinker.waiting.insert(question.ticket, (text.clone(), Box::new(then)));
         if thinker.worker.is_none() {
-            thinker.worker = start(thinker.module.as_ref());
+            thinker.worker = start(mind, thinker.module.as_ref());
         }
         match &thinker.worker {
-            Some(worker) if thinker.ready => worker.post_message(&text.into()).err().map(|_| question),
+            Some(worker) if thinker.ready => worker.post_message(&text.as_str().into()).err().map(|_| text),
             // It is sent when the worker says it is ready.
             Some(_) => None,
-            None => Some(question),
+            None => Some(text),
         }
     });
     // Without a worker the page has to think itself.
-    if let Some(question) = question {
-        answered(think(&question));
+    if let Some(text) = unsent {
+        hear(mind, &mind.think(&text).unwrap_or_default());
     }
 }
 
-fn start(module: Option<&JsValue>) -> Option<Worker> {
+fn start(mind: Mind, module: Option<&JsValue>) -> Option<Worker> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options(&versioned("/worker.js"), &options).ok()?;
-    let hear = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
-        match serde_json::from_str::<Answer>(&event.data().as_string().unwrap_or_default()) {
-            Ok(answer) => answered(answer),
-            // The only other thing it says is that it is ready.
-            Err(_) => send_waiting(),
+    let worker = Worker::new_with_options(&versioned(mind.script()), &options).ok()?;
+    let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        match event.data().as_string().unwrap_or_default().as_str() {
+            "ready" => send_waiting(mind),
+            answer => hear(mind, answer),
         }
     });
-    worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-    hear.forget();
-    let fail = Closure::<dyn FnMut()>::new(think_here);
+    worker.set_onmessage(Some(listen.as_ref().unchecked_ref()));
+    listen.forget();
+    let fail = Closure::<dyn FnMut()>::new(move || think_here(mind));
     worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
     fail.forget();
     worker.post_message(module?).ok()?;
     Some(worker)
 }
 
-/// The worker must run the same build as the page, even if a newer one was fetched in the meantime.
-fn versioned(path: &str) -> String {
-    let build =
-        leptos::prelude::document().document_element().and_then(|root| root.get_attribute("data-build"));
-    match build {
-        Some(build) => format!("{path}?v={build}"),
-        None => path.to_owned(),
-    }
-}
-
-fn send_waiting() {
-    THINKER.with_borrow_mut(|thinker| {
+fn send_waiting(mind: Mind) {
+    with(mind, |thinker| {
         thinker.ready = true;
         let Some(worker) = &thinker.worker else { return };
         for (text, _) in thinker.waiting.values() {
@@ -122,31 +150,35 @@ fn send_waiting() {
 }
 
 /// The worker could not be started: everything that waits for it is thought about here.
-fn think_here() {
-    let texts: Vec<String> = THINKER.with_borrow(|thinker| {
-        let texts = thinker.waiting.values().map(|(text, _)| text.clone());
-        texts.collect()
-    });
+fn think_here(mind: Mind) {
+    let texts: Vec<String> =
+        with(mind, |thinker| thinker.waiting.values().map(|(text, _)| text.clone()).collect());
     for text in texts {
-        if let Ok(question) = serde_json::from_str(&text) {
-            answered(think(&question));
-        }
+        hear(mind, &mind.think(&text).unwrap_or_default());
     }
 }
 
-fn answered(answer: Answer) {
-    let waiting = THINKER.with_borrow_mut(|thinker| thinker.waiting.remove(&answer.ticket));
+fn hear(mind: Mind, answer: &str) {
+    let Ok(answer) = serde_json::from_str::<Answer>(answer) else {
+        return;
+    };
+    let waiting = with(mind, |thinker| thinker.waiting.remove(&answer.ticket));
     if let (Some((_, then)), Some(action)) = (waiting, answer.action) {
         then(action);
     }
 }
 
 fn think(question: &Question) -> Answer {
-    let bot =
-        question.game.parse::<GameKind>().ok().and_then(|kind| catalog::bot(kind, &question.level).ok());
-    let mut dice = Dice::seeded(question.seed);
-    let action = bot.and_then(|mut bot| bot.choose(&question.sighting, &mut dice).ok());
-    Answer { ticket: question.ticket, action }
+    let action = || {
+        let mut bot = catalog::mancala_bot(&question.level).ok()?;
+        let sighting: Sighting<Mancala> = serde_json::from_str(question.sighting.get()).ok()?;
+        if sighting.choices.listed().is_empty() {
+            return None;
+        }
+        let mut dice = Dice::seeded(question.seed);
+        to_raw_value(&bot.choose(&sighting.view, &sighting.choices, &mut dice)).ok()
+    };
+    Answer { ticket: question.ticket, action: action() }
 }
 
 /// What the worker does: it answers questions until it is closed.

@@ -4,12 +4,13 @@
 const BUILD = '__HASH__';
 const PREFIX = 'boxlid-';
 const PAGE = '/';
-const FILES = [
-  PAGE,
-  ...['/web.js', '/web_bg.wasm', '/boot.js', '/worker.js', '/theme.js',
-    '/tokens.css', '/look.css', '/pages.css', '/table.css', '/board.css'].map((file) => `${file}?v=${BUILD}`),
-  '/manifest.webmanifest', '/icon.svg', '/icon-192.png', '/icon-512.png',
-];
+// Asked for by the browser itself, which knows nothing of builds.
+const BARE = /^\/(manifest\.webmanifest|icon.*)$/;
+// Everything there is, so that every game can be played on a plane. The page is kept under its own address, and this
+// file is the browser's to keep.
+const FILES = [PAGE, ...__FILES__
+  .filter((file) => file !== '/index.html' && file !== '/sw.js')
+  .map((file) => (BARE.test(file) ? file : `${file}?v=${BUILD}`))];
 
 self.addEventListener('install', (event) => event.waitUntil(keep()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));

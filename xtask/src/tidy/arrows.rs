@@ -31,7 +31,7 @@ const TABLE: &[Arrows] = &[
     arrows("bus", &["protocol"], &[]),
     arrows("server", &["catalog", "table", "rules", "decks", "protocol", "store", "bus"], &["guest"]),
     // The page and the terminal draw boards, and whoever draws a board knows its game.
-    arrows("web", &["catalog", "table", "rules", "bots", "mancala", "protocol"], &[]),
+    arrows("web", &["catalog", "table", "rules", "bots", "mancala", "protocol"], &["faces"]),
     // What the other games look like, and the workshop for decks: a second bundle, fetched when it is needed.
     arrows("faces", &["catalog", "table", "rules", "answers", "decks", "trivia"], &[]),
     // The terminal also judges answers and checks decks, for whoever writes them.

@@ -17,4 +17,4 @@ mod table;
 mod wood;
 
 pub use board::Peek;
-pub use table::MancalaTable;
+pub use table::{MancalaTable, NARROW};

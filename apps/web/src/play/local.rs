@@ -1,4 +1,4 @@
-//! A table on this device: two people who share it, or a person and a bot.
+//! A table on this device of a game the page knows: two people who share it, or a person and a bot.
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -6,15 +6,15 @@ use std::sync::Arc;
 
 use catalog::GameKind;
 use leptos::prelude::*;
-use rules::{Game, Never, Refusal, Seat, Seq, Standing, Step, Viewer};
+use rules::{Game, Never, Refusal, RefusalKind, Seat, Seq, Standing, Step, Viewer};
 use serde_json::value::RawValue;
-use table::{AnyTable, Fortune, NoJudge, Secret, StoredEntry, StoredOpening, Table};
+use table::{AnyTable, Fortune, NoJudge, Opening, Secret, StoredEntry, StoredOpening, Table};
 
 use super::{Company, Connection, Driver, Eyes, Person, Play, Seen};
 use crate::browser::{Timer, now, random, random_name};
 use crate::keep::{self, KeptGame, KeptPerson};
 use crate::route::{Route, Way};
-use crate::worker;
+use crate::worker::{self, Mind};
 
 /// A bot takes at least this long, so that its move can be followed.
 const SHORTEST_THOUGHT: f64 = 600.0;
@@ -22,17 +22,20 @@ const SHORTEST_THOUGHT: f64 = 600.0;
 const BREATH: f64 = 250.0;
 
 /// Opens a table on this device, keeps it, and gives the name it is kept under.
-pub fn open(
+pub fn open<G: Game<Contents = (), Appeal = Never>>(
     kind: GameKind,
     options: &RawValue,
     people: Vec<KeptPerson>,
     last: Option<&Standing>,
 ) -> Result<String, Refusal> {
-    // A seed of fewer bits than a double holds comes through any JSON unchanged.
-    let seed = random() >> 12;
-    let mut table = catalog::open(kind, Some(options), None, Secret::from_seed(seed), last)?;
-    let first = table.begin();
-    table.commit(&first)?;
+    let options = serde_json::from_str(options.get())
+        .map_err(|error| Refusal::new(RefusalKind::Malformed, error.to_string()))?;
+    let seed = seed();
+    let fortune = Fortune::Drawn(Secret::from_seed(seed));
+    let opening = Opening::<G>::new(options, people.len() as u8, &fortune, last);
+    let mut table = Table::open(opening, Arc::new(()), fortune, Arc::new(NoJudge))?;
+    let first = Table::begin(&table);
+    Table::commit(&mut table, first)?;
     let id = random_name();
     keep::keep_game(
         &id,
@@ -40,13 +43,20 @@ pub fn open(
             game: kind.name().to_owned(),
             people,
             seed,
-            opening: raw(table.opening().json()),
-            log: table.entries().iter().map(|entry| raw(entry.json())).collect(),
+            deck: None,
+            opening: raw(AnyTable::opening(&table).json()),
+            log: AnyTable::entries(&table).iter().map(|entry| raw(entry.json())).collect(),
             over: None,
             touched: now(),
         },
     );
     Ok(id)
+}
+
+/// What the luck of a new table follows from. It has fewer bits than a double holds, so it comes through any JSON
+/// unchanged.
+pub fn seed() -> u64 {
+    random() >> 12
 }
 
 /// A table on this device that is being played.
@@ -86,7 +96,8 @@ impl<G: Game<Contents = (), Appeal = Never>> LocalTable<G> {
             this: this.clone(),
         });
         local.show();
-        Ok(play.driven_by(local))
+        play.driven_by(local);
+        Ok(play)
     }
 
     /// Shows the page how the table stands, keeps it, and lets a bot think if it is to act.
@@ -124,7 +135,7 @@ impl<G: Game<Contents = (), Appeal = Never>> LocalTable<G> {
         let ticket = self.ticket.get();
         let this = self.this.clone();
         let sighting = AnyTable::seen_by(table, Viewer::Seat(seat), table.seq());
-        worker::ask(self.kind, level, sighting, move |action| {
+        worker::ask(Mind::Page, self.kind, level, sighting, move |action| {
             let Some(local) = this.upgrade().filter(|local| local.ticket.get() == ticket) else {
                 return;
             };
@@ -178,9 +189,9 @@ impl<G: Game<Contents = (), Appeal = Never>> LocalTable<G> {
     }
 }
 
-impl<G: Game<Contents = (), Appeal = Never>> Driver<G> for LocalTable<G> {
-    fn act(&self, action: G::Action) {
-        if let Some(seat) = self.acting() {
+impl<G: Game<Contents = (), Appeal = Never>> Driver for LocalTable<G> {
+    fn act(&self, action: Box<RawValue>) {
+        if let (Some(seat), Ok(action)) = (self.acting(), serde_json::from_str(action.get())) {
             self.commit(|table| table.decide(seat, table.seq(), action));
         }
     }
@@ -218,11 +229,17 @@ impl<G: Game<Contents = (), Appeal = Never>> Driver<G> for LocalTable<G> {
         let kept = self.kept.borrow().clone();
         let options = AnyTable::options(&*self.table.borrow()).0;
         let last = Table::over(&self.table.borrow());
-        match open(self.kind, &options, kept.people, last.as_ref()) {
+        match open::<G>(self.kind, &options, kept.people, last.as_ref()) {
             Ok(id) => self.way.go(Route::Local(id)),
             Err(refusal) => self.play.refused.set(Some(refusal)),
         }
     }
+
+    /// Those who share a device just talk.
+    fn say(&self, _text: String) {}
+
+    /// Nothing gets lost on the way from one's own device.
+    fn ask_anew(&self) {}
 }
 
 fn eyes(people: &[KeptPerson]) -> Eyes {
@@ -234,8 +251,9 @@ fn eyes(people: &[KeptPerson]) -> Eyes {
     }
 }
 
-fn person(kept: &KeptPerson) -> Person {
-    Person { name: Some(kept.name.clone()), company: kept.company.clone() }
+/// Somebody who was kept, as the page shows them.
+pub fn person(kept: &KeptPerson) -> Person {
+    Person { name: Some(kept.name.clone()), company: kept.company.clone(), team: Vec::new() }
 }
 
 fn raw(json: &str) -> Box<RawValue> {

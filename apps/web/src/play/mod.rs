@@ -1,32 +1,40 @@
-//! Three ways to play behind one face: two people at this device, a person and a bot, people over the network.
+//! Three ways to play behind one face: people at this device, people and bots, people over the network.
 //!
-//! A [`Driver`] knows where the table is; a [`Play`] is what the page holds of it. Each driver shows the page
-//! the same thing, a [`Seen`], and takes the same few acts, so no board knows how it is being played.
+//! A [`Driver`] knows where the table is; a [`Sitting`] is what the page holds of any table, and a [`Play`] is a
+//! sitting whose sightings are of a game the page knows. Each driver shows the page the same things and takes the
+//! same few acts, so no board knows how it is being played.
 
 mod local;
 mod online;
 mod seen;
 
+use std::ops::Deref;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use protocol::ChatLine;
 use rules::{Game, Refusal};
+use serde_json::value::{RawValue, to_raw_value};
 
-pub use local::{LocalTable, open};
-pub use online::{OnlineTable, Place};
+pub use local::{LocalTable, open, person, seed};
+pub use online::{Beholder, Glance, OnlineTable, Place, watch};
 pub use seen::{Company, Connection, Eyes, Fresh, Person, Seen};
 
 /// Where the table is and how it is told what we do.
-pub trait Driver<G: Game> {
-    /// Plays an action.
-    fn act(&self, action: G::Action);
+pub trait Driver {
+    /// Plays an action, in the game's own JSON.
+    fn act(&self, action: Box<RawValue>);
     /// Takes back the last action, where that is fair.
     fn take_back(&self);
     /// Gives up.
     fn resign(&self);
     /// Plays again with the same people.
     fn rematch(&self);
+    /// Says something to the own team, where there are teams.
+    fn say(&self, text: String);
+    /// Asks for everything from the beginning, because something is missing.
+    fn ask_anew(&self);
 }
 
 /// The links by which others come to a table.
@@ -40,10 +48,12 @@ pub struct Share {
     pub code: String,
 }
 
-/// A table as the page holds it: signals to read and acts to send. It is a handle and is copied freely.
-pub struct Play<G: Game> {
-    /// What is known of the table; nothing until it was first seen.
-    pub seen: RwSignal<Option<Arc<Seen<G>>>>,
+/// What the page holds of a table, whatever its game: signals to read and acts to send. It is a handle and is
+/// copied freely.
+#[derive(Clone, Copy)]
+pub struct Sitting {
+    /// The options after lots were drawn, in the game's own JSON, once they are known.
+    pub options: RwSignal<Option<Arc<str>>>,
     /// Who sits where.
     pub people: RwSignal<Vec<Person>>,
     /// Whose eyes we look with.
@@ -56,34 +66,35 @@ pub struct Play<G: Game> {
     pub refused: RwSignal<Option<Refusal>>,
     /// Whether the last action can be taken back.
     pub may_take_back: RwSignal<bool>,
+    /// When the table loses patience with whoever it waits for, in milliseconds since 1970.
+    pub deadline: RwSignal<Option<f64>>,
+    /// What the own team has said to each other, the oldest first.
+    pub chat: RwSignal<Vec<ChatLine>>,
+    /// Whether we may act for our seat; a member of a team who is not its captain only consults.
+    pub captain: RwSignal<bool>,
     /// How others come to the table, if they can.
     pub share: RwSignal<Option<Share>>,
     /// Why there is no such table for us, if there is none.
     pub gone: RwSignal<Option<String>>,
     /// When the board will have come to rest, in milliseconds since 1970. A bot waits for it.
     pub rests_at: StoredValue<f64>,
-    driver: StoredValue<Option<Rc<dyn Driver<G>>>, LocalStorage>,
+    driver: StoredValue<Option<Rc<dyn Driver>>, LocalStorage>,
 }
 
-impl<G: Game> Clone for Play<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Game> Copy for Play<G> {}
-
-impl<G: Game> Play<G> {
+impl Sitting {
     /// A table that was not seen yet.
     pub fn new(eyes: Eyes, connection: Connection) -> Self {
-        Play {
-            seen: RwSignal::new(None),
+        Sitting {
+            options: RwSignal::new(None),
             people: RwSignal::new(Vec::new()),
             eyes: RwSignal::new(eyes),
             connection: RwSignal::new(connection),
             pending: RwSignal::new(false),
             refused: RwSignal::new(None),
             may_take_back: RwSignal::new(false),
+            deadline: RwSignal::new(None),
+            chat: RwSignal::new(Vec::new()),
+            captain: RwSignal::new(true),
             share: RwSignal::new(None),
             gone: RwSignal::new(None),
             rests_at: StoredValue::new(0.0),
@@ -92,13 +103,12 @@ impl<G: Game> Play<G> {
     }
 
     /// Lets `driver` carry out what the page does from now on.
-    pub fn driven_by(self, driver: Rc<dyn Driver<G>>) -> Self {
+    pub fn driven_by(self, driver: Rc<dyn Driver>) {
         self.driver.set_value(Some(driver));
-        self
     }
 
-    /// Plays an action.
-    pub fn act(self, action: G::Action) {
+    /// Plays an action, in the game's own JSON.
+    pub fn act_json(self, action: Box<RawValue>) {
         self.tell(|driver| driver.act(action));
     }
 
@@ -117,11 +127,58 @@ impl<G: Game> Play<G> {
         self.tell(|driver| driver.rematch());
     }
 
-    fn tell(self, what: impl FnOnce(&dyn Driver<G>)) {
+    /// Says something to the own team.
+    pub fn say(self, text: String) {
+        self.tell(|driver| driver.say(text));
+    }
+
+    /// Asks for everything from the beginning.
+    pub fn ask_anew(self) {
+        if let Some(driver) = self.driver.get_value() {
+            driver.ask_anew();
+        }
+    }
+
+    fn tell(self, what: impl FnOnce(&dyn Driver)) {
         self.refused.set(None);
         // Taken out first: an act may lead to another page, where this table is put away.
         if let Some(driver) = self.driver.get_value() {
             what(driver.as_ref());
         }
+    }
+}
+
+/// A table of a game the page knows.
+pub struct Play<G: Game> {
+    /// What is known of the table; nothing until it was first seen.
+    pub seen: RwSignal<Option<Arc<Seen<G>>>>,
+    sitting: Sitting,
+}
+
+impl<G: Game> Clone for Play<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Play<G> {}
+
+impl<G: Game> Deref for Play<G> {
+    type Target = Sitting;
+    fn deref(&self) -> &Sitting {
+        &self.sitting
+    }
+}
+
+impl<G: Game> Play<G> {
+    /// A table that was not seen yet.
+    pub fn new(eyes: Eyes, connection: Connection) -> Self {
+        Play { seen: RwSignal::new(None), sitting: Sitting::new(eyes, connection) }
+    }
+
+    /// Plays an action.
+    pub fn act(self, action: G::Action) {
+        // OK because an action is plain data, which always has a JSON form.
+        self.act_json(to_raw_value(&action).expect("an action has a JSON form"));
     }
 }

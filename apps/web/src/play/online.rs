@@ -8,12 +8,13 @@ use leptos::prelude::*;
 use protocol::{
     ClientMessage, Fault, FaultKind, MessageId, SeatCard, ServerMessage, TableCard, TableId, Token,
 };
-use rules::{Game, Seat, Seq};
+use rules::{Game, Seat, Seats, Seq};
+use serde::Deserialize;
 use serde_json::value::RawValue;
 use table::Sighting;
 
-use super::{Company, Connection, Driver, Eyes, Person, Play, Seen, Share};
-use crate::browser::{Timer, origin, random_name};
+use super::{Company, Connection, Driver, Eyes, Person, Play, Seen, Share, Sitting};
+use crate::browser::{Timer, now, origin, random_name};
 use crate::keep::{self, KeptSeat};
 use crate::route::{Route, Way};
 use crate::socket::{Line, Socket};
@@ -30,42 +31,111 @@ pub enum Place {
     Gallery(TableId),
 }
 
+impl Place {
+    /// Whose eyes one looks with from there.
+    pub fn eyes(&self) -> Eyes {
+        match self {
+            Place::Seat(kept) => Eyes::Seat(kept.seat),
+            Place::Gallery(_) => Eyes::Spectator,
+        }
+    }
+}
+
+/// What the page takes sightings in with.
+pub trait Beholder {
+    /// How much of the log is known.
+    fn known(&self) -> Seq;
+    /// Takes in a sighting, forgetting all before if it tells everything anew. Nothing if it leaves a gap, which means
+    /// that it must be asked for anew.
+    fn behold(&self, sight: &RawValue, anew: bool) -> Option<Glance>;
+}
+
+/// What every sighting says, whatever its game.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct Glance {
+    /// How long the log is.
+    pub seq: Seq,
+    /// Who is to act.
+    pub waiting_for: Seats,
+    /// Whether the viewer may take back their last action.
+    pub may_take_back: bool,
+    /// Whether the game has ended.
+    #[serde(deserialize_with = "is_some")]
+    pub over: bool,
+}
+
+fn is_some<'de, D: serde::Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
+    Ok(Option::<serde::de::IgnoredAny>::deserialize(from)?.is_some())
+}
+
+/// Looks at a table of a game the page knows.
+pub fn watch<G: Game>(place: Place) -> Play<G> {
+    let play = Play::<G>::new(place.eyes(), Connection::Looking);
+    OnlineTable::watch(place, *play, play);
+    play
+}
+
+impl<G: Game> Beholder for Play<G> {
+    fn known(&self) -> Seq {
+        Seq(self.seen.with_untracked(|seen| seen.as_ref().map_or(0, |seen| seen.history.len() as u64)))
+    }
+
+    fn behold(&self, sight: &RawValue, anew: bool) -> Option<Glance> {
+        let sighting: Sighting<G> = serde_json::from_str(sight.get()).ok()?;
+        let glance = Glance {
+            seq: sighting.seq,
+            waiting_for: sighting.waiting_for,
+            may_take_back: sighting.may_take_back,
+            over: sighting.over.is_some(),
+        };
+        let before = self.seen.get_untracked().filter(|_| !anew);
+        let seen = Seen::after(before.as_deref(), sighting)?;
+        self.seen.set(Some(Arc::new(seen)));
+        Some(glance)
+    }
+}
+
 /// A table on the server that is being played or watched.
-pub struct OnlineTable<G: Game> {
+pub struct OnlineTable {
     table: TableId,
     token: Option<Token>,
     kept: RefCell<Option<KeptSeat>>,
-    play: Play<G>,
+    play: Sitting,
+    beholder: Box<dyn Beholder>,
+    glance: Cell<Option<Glance>>,
     way: Way,
     socket: RefCell<Option<Rc<Socket>>>,
     /// What was sent and not yet answered; said again, with the same id, on every new line.
     unanswered: RefCell<Option<(MessageId, ClientMessage)>>,
+    /// What was said to the own team and not yet answered. Talk does not wait for moves, nor moves for talk.
+    unheard: RefCell<Vec<(MessageId, ClientMessage)>>,
     /// The length of the log at which our last act is in it.
     until: Cell<Option<Seq>>,
     again: RefCell<Timer>,
     /// Whether the next sighting tells everything from the beginning.
     anew: Cell<bool>,
-    this: Weak<OnlineTable<G>>,
+    this: Weak<OnlineTable>,
 }
 
-impl<G: Game> OnlineTable<G> {
-    /// Looks at a table from a place at it.
-    pub fn watch(place: Place) -> Play<G> {
+impl OnlineTable {
+    /// Looks at a table from a place at it, for as long as the component it is called in is shown.
+    pub fn watch(place: Place, play: Sitting, beholder: impl Beholder + 'static) {
         let (table, kept) = match place {
             Place::Seat(kept) => (kept.table.clone(), Some(kept)),
             Place::Gallery(watch) => (watch, None),
         };
-        let eyes = kept.as_ref().map_or(Eyes::Spectator, |kept| Eyes::Seat(kept.seat));
-        let play = Play::new(eyes, Connection::Looking);
         let way = Way::get();
-        let online = Rc::new_cyclic(|this: &Weak<OnlineTable<G>>| OnlineTable {
+        let online = Rc::new_cyclic(|this: &Weak<OnlineTable>| OnlineTable {
             table,
             token: kept.as_ref().map(|kept| kept.token.clone()),
             kept: RefCell::new(kept),
             play,
+            beholder: Box::new(beholder),
+            glance: Cell::new(None),
             way,
             socket: RefCell::new(None),
             unanswered: RefCell::new(None),
+            unheard: RefCell::default(),
             until: Cell::new(None),
             again: RefCell::new(Timer::default()),
             anew: Cell::new(false),
@@ -82,15 +152,13 @@ impl<G: Game> OnlineTable<G> {
             let _ = closing.try_with_value(|socket| socket.close());
         });
         *online.socket.borrow_mut() = Some(socket);
-        play.driven_by(online)
+        play.driven_by(online);
     }
 
     fn hear(&self, line: Line) {
         match line {
             Line::Found => {
-                let known =
-                    self.play.seen.with_untracked(|seen| seen.as_ref().map_or(0, |seen| seen.history.len()));
-                self.ask_since(Seq(known as u64));
+                self.ask_since(self.beholder.known());
                 self.say_again();
             }
             Line::Lost => self.play.connection.set(Connection::Looking),
@@ -104,31 +172,41 @@ impl<G: Game> OnlineTable<G> {
 
     fn hear_message(&self, message: ServerMessage) {
         match message {
-            ServerMessage::Opened { you, card, .. } => {
+            ServerMessage::Opened { you, card, member, .. } => {
+                self.play.captain.set(!member);
                 self.play.connection.set(Connection::Online);
                 self.play.eyes.set(you.into());
+                self.play.options.set(Some(card.settled.get().into()));
                 self.show_links(&card);
                 self.show_people(&card.seats);
             }
-            ServerMessage::Seen { sight, .. } => self.see(&sight),
+            ServerMessage::Seen { sight, left_ms, .. } => self.see(&sight, left_ms),
+            ServerMessage::Heard { anew, lines, .. } => self.play.chat.update(|chat| {
+                if anew {
+                    chat.clear();
+                }
+                chat.extend(lines);
+            }),
             ServerMessage::People { seats, .. } => self.show_people(&seats),
             ServerMessage::Accepted { id, seq, .. } => {
                 if self.is_answered(&id) {
                     self.until.set(Some(seq));
                     self.settle();
                 }
+                self.is_said(&id);
             }
             ServerMessage::Refused { id, refusal, .. } => {
-                if self.is_answered(&id) {
+                let said = self.is_said(&id);
+                if self.is_answered(&id) || said {
                     self.play.refused.set(Some(refusal));
-                    self.play.pending.set(false);
+                    self.play.pending.set(said && self.unanswered.borrow().is_some());
                 }
             }
-            ServerMessage::Resync { id, sight, .. } => {
+            ServerMessage::Resync { id, sight, left_ms, .. } => {
                 if self.is_answered(&id) {
                     self.play.pending.set(false);
                 }
-                self.see(&sight);
+                self.see(&sight, left_ms);
             }
             ServerMessage::Rematch { next, seat, .. } => self.move_on(next, seat),
             ServerMessage::Fault(fault) => self.hear_fault(fault),
@@ -136,38 +214,38 @@ impl<G: Game> OnlineTable<G> {
         }
     }
 
-    fn see(&self, sight: &RawValue) {
-        let Ok(sighting) = serde_json::from_str::<Sighting<G>>(sight.get()) else {
-            return;
-        };
-        let before = self.play.seen.get_untracked().filter(|_| !self.anew.get());
-        let may_take_back = sighting.may_take_back;
-        match Seen::after(before.as_deref(), sighting) {
-            Some(seen) => {
+    fn see(&self, sight: &RawValue, left_ms: Option<u32>) {
+        self.play.deadline.set(left_ms.map(|left| now() + f64::from(left)));
+        match self.beholder.behold(sight, self.anew.get()) {
+            Some(glance) => {
                 self.anew.set(false);
-                self.play.may_take_back.set(may_take_back);
-                self.play.seen.set(Some(Arc::new(seen)));
+                self.glance.set(Some(glance));
+                self.play.may_take_back.set(glance.may_take_back);
                 self.settle();
                 self.keep();
             }
             // Something is missing in between: begin anew.
-            None if !self.anew.get() => {
-                self.anew.set(true);
-                self.ask_since(Seq(0));
-            }
+            None if !self.anew.get() => self.ask_anew(),
             None => {}
         }
     }
 
     /// An act is over once the page has seen what came of it.
     fn settle(&self) {
-        let seq = self.play.seen.with_untracked(|seen| seen.as_ref().map(|seen| seen.sighting.seq));
-        if let (Some(until), Some(seq)) = (self.until.get(), seq)
-            && seq >= until
+        if let (Some(until), Some(glance)) = (self.until.get(), self.glance.get())
+            && glance.seq >= until
         {
             self.until.set(None);
             self.play.pending.set(false);
         }
+    }
+
+    /// Whether what was said to the own team is answered with this.
+    fn is_said(&self, id: &MessageId) -> bool {
+        let mut unheard = self.unheard.borrow_mut();
+        let before = unheard.len();
+        unheard.retain(|(asked, _)| asked != id);
+        unheard.len() < before
     }
 
     fn is_answered(&self, id: &MessageId) -> bool {
@@ -195,6 +273,7 @@ impl<G: Game> OnlineTable<G> {
             FaultKind::NoSuchTable => self.play.gone.set(Some(crate::api::sentence(&fault.said))),
             FaultKind::Malformed | FaultKind::TooLong | FaultKind::NotOver => {
                 *self.unanswered.borrow_mut() = None;
+                self.unheard.borrow_mut().clear();
                 self.play.pending.set(false);
             }
         }
@@ -212,10 +291,12 @@ impl<G: Game> OnlineTable<G> {
     fn show_people(&self, seats: &[SeatCard]) {
         let person = |(seat, card): (usize, &SeatCard)| Person {
             name: card.name.clone(),
-            company: match self.play.eyes.get_untracked() == Eyes::Seat(Seat(seat as u8)) {
-                true => Company::Here,
-                false => Company::Away { present: card.present },
+            company: match (&card.bot, self.play.eyes.get_untracked() == Eyes::Seat(Seat(seat as u8))) {
+                (Some(level), _) => Company::Bot { level: level.clone() },
+                (None, true) => Company::Here,
+                (None, false) => Company::Away { present: card.present },
             },
+            team: card.members.clone(),
         };
         self.play.people.set(seats.iter().enumerate().map(person).collect());
         self.keep();
@@ -229,12 +310,10 @@ impl<G: Game> OnlineTable<G> {
             .play
             .people
             .with_untracked(|people| people.iter().map(|person| person.name.clone()).collect());
-        self.play.seen.with_untracked(|seen| {
-            if let Some(seen) = seen {
-                kept.our_turn = seen.sighting.waiting_for.includes(kept.seat);
-                kept.over = seen.sighting.over.is_some();
-            }
-        });
+        if let Some(glance) = self.glance.get() {
+            kept.our_turn = glance.waiting_for.includes(kept.seat);
+            kept.over = glance.over;
+        }
         keep::keep_seat(kept.clone());
     }
 
@@ -252,8 +331,7 @@ impl<G: Game> OnlineTable<G> {
 
     /// Sends something that must be carried out exactly once, however often the line breaks.
     fn ask(&self, message: impl FnOnce(TableId, Token, Seq, MessageId) -> ClientMessage) {
-        let seq = self.play.seen.with_untracked(|seen| seen.as_ref().map(|seen| seen.sighting.seq));
-        let (Some(token), Some(seq)) = (self.token.clone(), seq) else {
+        let (Some(token), Some(Glance { seq, .. })) = (self.token.clone(), self.glance.get()) else {
             return;
         };
         // A second click while the first is on its way is the same wish.
@@ -273,6 +351,9 @@ impl<G: Game> OnlineTable<G> {
         if let Some((_, message)) = &*self.unanswered.borrow() {
             self.send(message);
         }
+        for (_, message) in &*self.unheard.borrow() {
+            self.send(message);
+        }
     }
 
     fn send(&self, message: &ClientMessage) {
@@ -282,11 +363,8 @@ impl<G: Game> OnlineTable<G> {
     }
 }
 
-impl<G: Game> Driver<G> for OnlineTable<G> {
-    fn act(&self, action: G::Action) {
-        let Ok(action) = serde_json::value::to_raw_value(&action) else {
-            return;
-        };
+impl Driver for OnlineTable {
+    fn act(&self, action: Box<RawValue>) {
         self.ask(|table, token, at, id| ClientMessage::Act { table, token, at, id, action });
     }
 
@@ -300,5 +378,19 @@ impl<G: Game> Driver<G> for OnlineTable<G> {
 
     fn rematch(&self) {
         self.ask(|table, token, _, id| ClientMessage::Rematch { table, token, id });
+    }
+
+    fn say(&self, text: String) {
+        let Ok(id) = MessageId::try_from(random_name()) else { return };
+        if let Some(token) = self.token.clone() {
+            let message = ClientMessage::Say { table: self.table.clone(), token, id: id.clone(), text };
+            self.send(&message);
+            self.unheard.borrow_mut().push((id, message));
+        }
+    }
+
+    fn ask_anew(&self) {
+        self.anew.set(true);
+        self.ask_since(Seq(0));
     }
 }

@@ -60,7 +60,8 @@ impl<G: Game> Seen<G> {
 }
 
 /// Whose eyes the page looks with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Eyes {
     /// One person in one seat.
     Seat(Seat),
@@ -91,12 +92,14 @@ impl From<Viewer> for Eyes {
 }
 
 /// Somebody in a seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Person {
     /// Their name; nobody has sat down yet if there is none.
     pub name: Option<String>,
     /// What kind of company they are.
     pub company: Company,
+    /// The other members of the team, if the seat is a team's.
+    pub team: Vec<String>,
 }
 
 /// How somebody plays along.

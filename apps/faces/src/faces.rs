@@ -1,0 +1,26 @@
+//! Which face a game has: the one place of this bundle that tells games apart.
+
+use catalog::GameKind;
+
+use crate::Face;
+use crate::trivia::TriviaFace;
+
+/// The face of a game. `tutorial` asks it to show a newcomer round. Mancala has none here: the page draws it itself,
+/// so that the first visit waits for nothing else.
+pub fn face_for(kind: GameKind, tutorial: bool) -> Option<Box<dyn Face>> {
+    match kind {
+        GameKind::Mancala => None,
+        GameKind::TrivialPursuit => {
+            Some(Box::new(TriviaFace::new(trivia::EditionName::TrivialPursuit, tutorial)))
+        }
+        GameKind::HeiseyMania => Some(Box::new(TriviaFace::new(trivia::EditionName::HeiseyMania, tutorial))),
+    }
+}
+
+/// The style sheet of a game's face, by its address below the root of the page.
+pub fn style_of(kind: GameKind) -> Option<&'static str> {
+    match kind {
+        GameKind::Mancala => None,
+        GameKind::TrivialPursuit | GameKind::HeiseyMania => Some("/trivia.css"),
+    }
+}

@@ -1,0 +1,276 @@
+//! A table on this device: the people who share it and the bots they play with, without any server.
+//!
+//! It is plain values and has no clock: the page counts the seconds, lets bots think where it likes (in a worker, or
+//! on the spot with [`think`]) and keeps the log; this knows whose eyes look, whose turn it is and what is fair.
+
+use std::sync::Arc;
+
+use catalog::{GameKind, PlayDeck, Setting};
+use rules::{Dice, Refusal, RefusalKind, Seat, Seats, Seq, Standing, Viewer};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use table::{AnyTable, Secret, StoredEntry, StoredOpening};
+
+use crate::Eyes;
+
+/// What people settled before they sat down at this device.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Settled {
+    /// The game, by its short name.
+    pub game: String,
+    /// What the luck of the table follows from.
+    pub seed: u64,
+    /// The level of the bot in each seat; nothing for a person.
+    pub bots: Vec<Option<String>>,
+    /// The deck, as its file, if it is not the one in the box.
+    #[serde(default)]
+    pub deck: Option<Box<RawValue>>,
+    /// The options that differ from the rulebook, for a new table.
+    #[serde(default)]
+    pub options: Option<Box<RawValue>>,
+    /// How the same seats came out the time before.
+    #[serde(default)]
+    pub last: Option<Standing>,
+    /// How the table was opened and what was done at it, for one that goes on.
+    #[serde(default)]
+    pub kept: Option<Kept>,
+}
+
+/// What is kept of a table, so that a reload goes on with it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Kept {
+    /// How it was opened.
+    pub opening: Box<RawValue>,
+    /// Its log, line by line.
+    pub log: Vec<Box<RawValue>>,
+}
+
+/// How a table stands, for the page that runs it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Glance {
+    /// How long the log is.
+    pub seq: Seq,
+    /// Whose eyes the page looks with.
+    pub eyes: Eyes,
+    /// The seat that acts through the page now.
+    pub actor: Option<Seat>,
+    /// Whether something can be taken back.
+    pub may_take_back: bool,
+    /// How the game came out, once it has.
+    pub over: Option<Standing>,
+    /// The bot that is to act, and its level.
+    pub bot: Option<(Seat, String)>,
+    /// How many seconds the table waits, counted from when its log had this length.
+    pub patience: Option<(u16, Seq)>,
+}
+
+/// A table on this device.
+pub struct LocalTable {
+    kind: GameKind,
+    table: Box<dyn AnyTable>,
+    bots: Vec<Option<String>>,
+}
+
+impl LocalTable {
+    /// Opens a table, or goes on with one that was kept.
+    pub fn open(settled: &Settled) -> Result<Self, Refusal> {
+        let malformed = |said: String| Refusal::new(RefusalKind::Malformed, said);
+        let kind: GameKind = settled.game.parse().map_err(|error| malformed(format!("{error}")))?;
+        let deck = match &settled.deck {
+            None => None,
+            Some(json) => {
+                Some(Arc::new(PlayDeck::read(json.get()).map_err(|error| malformed(error.to_string()))?))
+            }
+        };
+        let secret = Secret::from_seed(settled.seed);
+        let table = match &settled.kept {
+            None => {
+                let bots = (0..).map(Seat).zip(&settled.bots);
+                let bots: Vec<(Seat, String)> =
+                    bots.filter_map(|(seat, level)| Some((seat, level.clone()?))).collect();
+                let setting = Setting {
+                    options: settled.options.as_deref(),
+                    seats: u8::try_from(settled.bots.len()).ok(),
+                    deck,
+                    bots: &bots,
+                };
+                let mut table = catalog::open(kind, &setting, secret, settled.last.as_ref())?;
+                let first = table.begin();
+                table.commit(&first)?;
+                table
+            }
+            Some(kept) => {
+                let opening = StoredOpening::from_json(kept.opening.get().to_owned())?;
+                let mut table = catalog::reopen(kind, &opening, deck, secret)?;
+                let log = kept.log.iter().map(|line| StoredEntry::from_json(line.get().to_owned()));
+                table.commit(&log.collect::<Result<Vec<_>, _>>()?)?;
+                table
+            }
+        };
+        Ok(LocalTable { kind, table, bots: settled.bots.clone() })
+    }
+
+    /// What must be kept to go on with the table later.
+    pub fn kept(&self) -> Kept {
+        Kept {
+            opening: raw(self.table.opening().json()),
+            log: self.table.entries().iter().map(|entry| raw(entry.json())).collect(),
+        }
+    }
+
+    /// The options people chose, and the same after lots were drawn.
+    pub fn options(&self) -> (Box<RawValue>, Box<RawValue>) {
+        self.table.options()
+    }
+
+    /// How the table stands.
+    pub fn glance(&self) -> Glance {
+        let bot = self.waiting(|level| level.is_some());
+        let patience = self.table.patience();
+        Glance {
+            seq: self.table.seq(),
+            eyes: self.eyes(),
+            actor: self.actor(),
+            may_take_back: self.take_back_by().is_some(),
+            over: self.table.over(),
+            bot: bot.and_then(|seat| Some((seat, self.level(seat)?.clone()))),
+            patience: patience.map(|patience| (patience.seconds, self.table.asked_at())),
+        }
+    }
+
+    /// What the page may show: the table with the eyes of whoever acts through the page. While only bots are to
+    /// act and several people share the device, nobody's secrets are shown.
+    pub fn sight(&self, since: Seq) -> Box<RawValue> {
+        let viewer = self.actor().map_or(Viewer::Spectator, Viewer::Seat);
+        self.table.seen_by(viewer, since)
+    }
+
+    /// What a bot in `seat` may know. Bots are given no more than a person in their seat.
+    pub fn sight_of(&self, seat: Seat) -> Box<RawValue> {
+        self.table.seen_by(Viewer::Seat(seat), self.table.seq())
+    }
+
+    /// Plays an action for whoever acts through the page.
+    pub fn act(&mut self, action: &RawValue) -> Result<(), Refusal> {
+        let seat = self.actor().ok_or_else(only_looking)?;
+        self.play(seat, action)
+    }
+
+    /// Plays an action for a seat, as a bot does.
+    pub fn play(&mut self, seat: Seat, action: &RawValue) -> Result<(), Refusal> {
+        let entries = self.table.decide(seat, self.table.seq(), action)?;
+        self.table.commit(&entries)
+    }
+
+    /// Gives up for whoever acts through the page.
+    pub fn leave(&mut self) -> Result<(), Refusal> {
+        let seat = self.actor().ok_or_else(only_looking)?;
+        let entries = self.table.decide_leave(seat)?;
+        self.table.commit(&entries)
+    }
+
+    /// Takes back the last action of somebody at this device, where that is fair.
+    pub fn take_back(&mut self) -> Result<(), Refusal> {
+        let nothing = || Refusal::new(RefusalKind::NotFair, "there is nothing to take back");
+        let seat = self.take_back_by().ok_or_else(nothing)?;
+        let entries = self.table.decide_take_back(seat, self.table.seq())?;
+        self.table.commit(&entries)
+    }
+
+    /// Plays for those who were waited for in vain since the log had the length `asked_at`. If the table has moved
+    /// on, nothing happens.
+    pub fn lose_patience(&mut self, asked_at: Seq) -> Result<(), Refusal> {
+        if self.table.asked_at() != asked_at {
+            return Ok(());
+        }
+        let Some(patience) = self.table.patience() else {
+            return Ok(());
+        };
+        for (seat, action) in patience.then {
+            // Whoever has spoken, or is asked no more since another was played for, is not played for.
+            if self.table.waiting_for().includes(seat) {
+                self.play(seat, &action)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn eyes(&self) -> Eyes {
+        let mut people = (0..).map(Seat).zip(&self.bots).filter(|(_, level)| level.is_none());
+        match (people.next(), people.next()) {
+            (Some((seat, _)), None) => Eyes::Seat(seat),
+            (Some(_), Some(_)) => Eyes::Everybody,
+            (None, _) => Eyes::Spectator,
+        }
+    }
+
+    fn actor(&self) -> Option<Seat> {
+        match self.eyes() {
+            Eyes::Seat(seat) => Some(seat),
+            Eyes::Everybody => self.waiting(|level| level.is_none()),
+            Eyes::Spectator => None,
+        }
+    }
+
+    /// The first seat that is waited for and whose player is such a one.
+    fn waiting(&self, such: impl Fn(Option<&String>) -> bool) -> Option<Seat> {
+        let waiting: Seats = self.table.waiting_for();
+        waiting.iter().find(|seat| such(self.level(*seat)))
+    }
+
+    fn level(&self, seat: Seat) -> Option<&String> {
+        self.bots.get(seat.index())?.as_ref()
+    }
+
+    fn take_back_by(&self) -> Option<Seat> {
+        let mut people = (0..self.table.seats()).map(Seat).filter(|seat| self.level(*seat).is_none());
+        people.find(|seat| self.table.decide_take_back(*seat, self.table.seq()).is_ok())
+    }
+
+    /// The game.
+    pub fn kind(&self) -> GameKind {
+        self.kind
+    }
+}
+
+/// What a bot is asked.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Question {
+    /// Which question this is, so that the answer finds back.
+    pub ticket: u64,
+    /// The game, by its short name.
+    pub game: String,
+    /// The level of the bot.
+    pub level: String,
+    /// What it may know.
+    pub sighting: Box<RawValue>,
+    /// What its luck follows from.
+    pub seed: u64,
+}
+
+/// What a bot answers.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Answer {
+    /// The question's ticket.
+    pub ticket: u64,
+    /// What it plays; nothing if the question made no sense.
+    pub action: Option<Box<RawValue>>,
+}
+
+/// Lets a bot think.
+pub fn think(question: &Question) -> Answer {
+    let kind = question.game.parse::<GameKind>().ok();
+    let bot = kind.and_then(|kind| catalog::bot(kind, &question.level).ok());
+    let mut dice = Dice::seeded(question.seed);
+    let action = bot.and_then(|mut bot| bot.choose(&question.sighting, &mut dice).ok());
+    Answer { ticket: question.ticket, action }
+}
+
+fn only_looking() -> Refusal {
+    Refusal::new(RefusalKind::NotYourTurn, "nobody at this device is to act")
+}
+
+fn raw(json: &str) -> Box<RawValue> {
+    // OK because it was JSON a moment ago.
+    RawValue::from_string(json.to_owned()).expect("what a table writes is JSON")
+}

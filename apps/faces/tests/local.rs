@@ -1,0 +1,152 @@
+//! Tables on one device: whose eyes look, what is kept, what the clock does, and whole games between bots.
+
+use faces::{Eyes, Glance, LocalTable, Question, Settled, think};
+use rules::{Seat, Seq};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+fn settled(game: &str, bots: &[Option<&str>]) -> Settled {
+    Settled {
+        game: game.to_owned(),
+        seed: 7,
+        bots: bots.iter().map(|level| level.map(str::to_owned)).collect(),
+        deck: None,
+        options: None,
+        last: None,
+        kept: None,
+    }
+}
+
+fn table(game: &str, bots: &[Option<&str>]) -> LocalTable {
+    LocalTable::open(&settled(game, bots)).unwrap()
+}
+
+/// Lets the bot that is to act think and play; answers whether there was one.
+fn let_bot_play(table: &mut LocalTable, ticket: u64) -> bool {
+    let Some((seat, level)) = table.glance().bot else { return false };
+    let game = table.kind().name().to_owned();
+    let question = Question { ticket, game, level, sighting: table.sight_of(seat), seed: ticket };
+    let answer = think(&question);
+    assert_eq!(answer.ticket, ticket);
+    table.play(seat, &answer.action.expect("a bot that is asked has something to play")).unwrap();
+    true
+}
+
+fn seen(table: &LocalTable, since: u64) -> Value {
+    serde_json::from_str(table.sight(Seq(since)).get()).unwrap()
+}
+
+/// What a person does here who has no wish of their own: the first thing that is offered, or a wrong answer.
+fn act_somehow(table: &mut LocalTable) {
+    let choices = seen(table, 0)["choices"].clone();
+    let action = match choices["listed"].as_array() {
+        Some(listed) => listed[0].to_string(),
+        None => r#"{"answer":"I do not know"}"#.to_owned(),
+    };
+    table.act(&RawValue::from_string(action).unwrap()).unwrap();
+}
+
+#[test]
+fn bots_play_a_whole_game_among_themselves_while_somebody_looks_on() {
+    for game in ["trivial-pursuit", "heisey-mania"] {
+        let mut table = table(game, &[Some("much"), Some("much"), Some("steady")]);
+        assert_eq!(table.glance().eyes, Eyes::Spectator);
+        let mut ticket = 0;
+        while table.glance().over.is_none() {
+            ticket += 1;
+            assert!(let_bot_play(&mut table, ticket), "{game} is stuck after {ticket} acts");
+            assert!(ticket < 20_000, "{game} never ends");
+        }
+    }
+}
+
+#[test]
+fn one_person_looks_with_their_own_eyes_and_several_with_the_eyes_of_who_acts() {
+    let alone = table("trivial-pursuit", &[None, Some("steady"), Some("steady")]);
+    assert_eq!(alone.glance().eyes, Eyes::Seat(Seat(0)));
+    assert_eq!(alone.glance().actor, Some(Seat(0)));
+    let shared = table("trivial-pursuit", &[None, None, Some("steady")]);
+    let Glance { eyes, actor, bot, .. } = shared.glance();
+    assert_eq!(eyes, Eyes::Everybody);
+    assert!(actor.is_some() != bot.is_some(), "either a person or a bot begins");
+}
+
+#[test]
+fn a_table_goes_on_from_what_was_kept() {
+    let mut before = table("heisey-mania", &[None, Some("steady")]);
+    for ticket in 0..12 {
+        if !let_bot_play(&mut before, ticket) {
+            act_somehow(&mut before);
+        }
+    }
+    let kept = serde_json::to_string(&before.kept()).unwrap();
+    let again = Settled {
+        kept: serde_json::from_str(&kept).unwrap(),
+        ..settled("heisey-mania", &[None, Some("steady")])
+    };
+    let after = LocalTable::open(&again).unwrap();
+    assert_eq!(after.glance(), before.glance());
+    assert_eq!(after.sight(Seq(0)).get(), before.sight(Seq(0)).get());
+    assert_eq!(serde_json::to_string(&after.kept()).unwrap(), kept);
+}
+
+#[test]
+fn the_clock_plays_for_those_who_say_nothing_and_only_if_the_question_is_still_open() {
+    let mut table = table("trivial-pursuit", &[None, None]);
+    let mut acts = 0;
+    let (seconds, asked_at) = loop {
+        acts += 1;
+        assert!(acts < 200, "nobody is ever asked a question");
+        match table.glance().patience {
+            Some(patience) => break patience,
+            None => act_somehow(&mut table),
+        }
+    };
+    assert!(seconds > 0);
+    let before = table.glance();
+    table.lose_patience(Seq(asked_at.0 + 1)).unwrap();
+    assert_eq!(table.glance(), before, "the clock of another question does nothing");
+    table.lose_patience(asked_at).unwrap();
+    assert!(table.glance().seq > before.seq, "the time is over, so the game goes on");
+}
+
+#[test]
+fn nobody_sees_an_answer_before_its_time() {
+    let mut table = table("trivial-pursuit", &[None, Some("little")]);
+    for ticket in 0..60 {
+        let view = &seen(&table, 0)["view"];
+        if view["doing"] == "asking" {
+            assert_eq!(view["question"]["answer"], Value::Null);
+        }
+        if !let_bot_play(&mut table, ticket) {
+            act_somehow(&mut table);
+        }
+    }
+}
+
+#[test]
+fn a_rematch_is_another_game_of_the_same_people() {
+    let mut first = table("trivial-pursuit", &[None, None]);
+    while first.glance().over.is_none() {
+        first.leave().unwrap();
+    }
+    let (options, _) = first.options();
+    let again = Settled {
+        options: Some(options),
+        last: first.glance().over,
+        seed: 8,
+        ..settled("trivial-pursuit", &[None, None])
+    };
+    assert_eq!(LocalTable::open(&again).unwrap().glance().over, None);
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_in_a_sentence() {
+    let wrong = |settled: Settled| LocalTable::open(&settled).err().unwrap().to_string();
+    assert!(wrong(settled("chess", &[None, None])).contains("chess"));
+    assert!(wrong(settled("trivial-pursuit", &[None])).contains("TP-1"));
+    assert!(wrong(settled("trivial-pursuit", &[None, Some("genius")])).contains("genius"));
+    let mut table = table("trivial-pursuit", &[None, None]);
+    let refusal = table.act(&RawValue::from_string(r#"{"answer":"early"}"#.to_owned()).unwrap()).unwrap_err();
+    assert!(refusal.clause.is_some(), "{refusal}");
+}

@@ -1,0 +1,79 @@
+//! The cupboard with the decks that are kept in this browser. They are too large for where names and games are kept,
+//! so they lie in the browser's own database, which only a small script speaks with (`cupboard.js`).
+
+use js_sys::Promise;
+use js_sys::futures::JsFuture;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+use web_sys::Element;
+
+use crate::browser::versioned;
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_name = import)]
+    fn import_module(address: &str) -> Promise;
+
+    /// What `cupboard.js` exports.
+    pub type Cupboard;
+    #[wasm_bindgen(method)]
+    fn list(this: &Cupboard) -> Promise;
+    #[wasm_bindgen(method)]
+    fn take(this: &Cupboard, hash: &str) -> Promise;
+    #[wasm_bindgen(method)]
+    fn put(this: &Cupboard, hash: &str, title: &str, edition: &str, json: &str) -> Promise;
+    #[wasm_bindgen(method)]
+    fn remove(this: &Cupboard, hash: &str) -> Promise;
+    /// Hands a file to the person.
+    #[wasm_bindgen(method)]
+    pub fn download(this: &Cupboard, name: &str, mime: &str, text: &str);
+    /// Lets the person choose a file, and tells its name and its bytes.
+    #[wasm_bindgen(method)]
+    pub fn choose(this: &Cupboard, tell: &JsValue);
+    /// Tells the name and the bytes of a file that is dropped on an element.
+    #[wasm_bindgen(method)]
+    pub fn catch_files(this: &Cupboard, root: &Element, tell: &JsValue);
+}
+
+impl Cupboard {
+    /// Keeps a deck; answers whether that worked.
+    pub async fn keep(&self, deck: &KeptDeck) -> bool {
+        JsFuture::from(self.put(&deck.hash, &deck.title, &deck.edition, &deck.json)).await.is_ok()
+    }
+
+    /// Forgets a deck.
+    pub async fn forget(&self, hash: &str) {
+        // One that is not there is as good as forgotten.
+        let _ = JsFuture::from(self.remove(hash)).await;
+    }
+}
+
+/// A deck in the cupboard.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptDeck {
+    /// What it is kept under: the hash of its contents.
+    pub hash: String,
+    /// Its title.
+    pub title: String,
+    /// Its edition, by the word used in files.
+    pub edition: String,
+    /// The deck file.
+    pub json: String,
+}
+
+/// Opens the cupboard.
+pub async fn open() -> Option<Cupboard> {
+    Some(JsFuture::from(import_module(&versioned("/cupboard.js"))).await.ok()?.unchecked_into())
+}
+
+/// Every deck in the cupboard. A browser that keeps nothing has none.
+pub async fn decks() -> Vec<KeptDeck> {
+    let Some(cupboard) = open().await else { return Vec::new() };
+    let listed = JsFuture::from(cupboard.list()).await.ok().and_then(|list| list.as_string());
+    listed.and_then(|list| serde_json::from_str(&list).ok()).unwrap_or_default()
+}
+
+/// The file of a deck.
+pub async fn deck(hash: &str) -> Option<String> {
+    JsFuture::from(open().await?.take(hash)).await.ok()?.as_string()
+}
