@@ -3,7 +3,9 @@
 use std::net::{IpAddr, SocketAddr};
 
 use anyhow::{Context, Result, ensure};
-use protocol::{OpenTable, SeatTaken, TableCard, TableId, TableOpened, TakeSeat};
+use protocol::{
+    DeckCard, DeckKept, OpenTable, Seat, SeatTaken, TableCard, TableId, TableOpened, TakeSeat, Token,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -99,6 +101,33 @@ impl Door {
     pub async fn sit(&self, table: &TableId, name: &str) -> Result<SeatTaken> {
         let wanted = TakeSeat { name: name.to_owned(), ..TakeSeat::default() };
         self.post(&format!("/api/tables/{table}/seats"), &wanted).await?.ok()
+    }
+
+    /// Joins the team of whoever sits in `seat`.
+    pub async fn join(&self, table: &TableId, seat: Seat, name: &str) -> Result<SeatTaken> {
+        let wanted =
+            TakeSeat { name: name.to_owned(), seat: Some(seat), member: true, ..TakeSeat::default() };
+        self.post(&format!("/api/tables/{table}/seats"), &wanted).await?.ok()
+    }
+
+    /// Sends a deck.
+    pub async fn keep_deck(&self, json: &str) -> Result<DeckKept> {
+        self.request("POST", "/api/decks", &[("content-type", "application/json")], json.as_bytes())
+            .await?
+            .ok()
+    }
+
+    /// Fetches a deck, with the proof of having sent it or without.
+    pub async fn deck(&self, hash: &str, owner: Option<&Token>) -> Result<Reply> {
+        let bearer = owner.map(|owner| format!("Bearer {}", owner.reveal()));
+        let headers: Vec<(&str, &str)> =
+            bearer.iter().map(|bearer| ("authorization", bearer.as_str())).collect();
+        self.request("GET", &format!("/api/decks/{hash}"), &headers, b"").await
+    }
+
+    /// Asks what anybody may know of a deck.
+    pub async fn deck_card(&self, hash: &str) -> Result<DeckCard> {
+        self.get(&format!("/api/decks/{hash}/card")).await?.ok()
     }
 
     /// Asks what a table is.

@@ -20,6 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// A socket that was welcomed.
 pub struct Guest {
     socket: WebSocketStream<TcpStream>,
+    diary: Option<Vec<String>>,
 }
 
 impl Guest {
@@ -38,11 +39,21 @@ impl Guest {
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let stream = door.connect().await?;
         let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
-        let mut guest = Guest { socket };
+        let mut guest = Guest { socket, diary: None };
         match guest.next().await? {
             ServerMessage::Welcome { .. } => Ok(guest),
             other => bail!("not welcomed but told {other:?}"),
         }
+    }
+
+    /// Writes down every message from now on, word for word.
+    pub fn keep_a_diary(&mut self) {
+        self.diary.get_or_insert_default();
+    }
+
+    /// Every message since the diary was begun.
+    pub fn diary(&self) -> &[String] {
+        self.diary.as_deref().unwrap_or_default()
     }
 
     /// Sends a message.
@@ -70,7 +81,12 @@ impl Guest {
     pub async fn next_or_end(&mut self) -> Result<Option<ServerMessage>> {
         loop {
             match self.socket.next().await {
-                Some(Ok(Message::Text(text))) => return Ok(Some(serde_json::from_str(&text)?)),
+                Some(Ok(Message::Text(text))) => {
+                    if let Some(diary) = &mut self.diary {
+                        diary.push(text.as_str().to_owned());
+                    }
+                    return Ok(Some(serde_json::from_str(&text)?));
+                }
                 Some(Ok(Message::Close(_))) | None => return Ok(None),
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Err(error.into()),

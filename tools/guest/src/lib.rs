@@ -11,4 +11,4 @@ mod player;
 
 pub use door::{Door, Reply};
 pub use guest::Guest;
-pub use player::{Player, Sight};
+pub use player::{Choices, Player, Sight};

@@ -1,7 +1,7 @@
 //! A guest in a seat.
 
 use anyhow::{Context, Result, bail};
-use protocol::{ClientMessage, MessageId, RawValue, Seq, ServerMessage, TableId, Token};
+use protocol::{ChatLine, ClientMessage, MessageId, RawValue, Seq, ServerMessage, TableId, Token};
 use serde::Deserialize;
 
 use crate::{Door, Guest};
@@ -13,6 +13,8 @@ pub struct Sight {
     pub seq: Seq,
     /// What may be done.
     pub choices: Choices,
+    /// All that the viewer may know, in the game's own JSON.
+    pub view: Box<RawValue>,
     /// How the game came out, once it has.
     pub over: Option<Box<RawValue>>,
 }
@@ -54,6 +56,10 @@ pub struct Player {
     pub token: Token,
     /// What was last seen.
     pub sight: Sight,
+    /// How long the table would still wait when it was last seen.
+    pub left_ms: Option<u32>,
+    /// What the own team said, as far as it was heard.
+    pub heard: Vec<ChatLine>,
     sent: u64,
 }
 
@@ -70,12 +76,15 @@ impl Player {
             ClientMessage::Watch { table: table.clone(), token: Some(token.clone()), since: Seq::default() };
         guest.send(&watch).await?;
         let seen = guest.until(|message| match message {
-            ServerMessage::Seen { sight, .. } => Some(Ok(sight)),
+            ServerMessage::Seen { sight, left_ms, .. } => Some(Ok((sight, left_ms))),
             ServerMessage::Fault(fault) => Some(Err(fault)),
             _ => None,
         });
         match seen.await? {
-            Ok(sight) => Ok(Player { guest, table, token, sight: Sight::of(&sight)?, sent: 0 }),
+            Ok((sight, left_ms)) => {
+                let sight = Sight::of(&sight)?;
+                Ok(Player { guest, table, token, sight, left_ms, heard: Vec::new(), sent: 0 })
+            }
             Err(fault) => bail!("could not sit down: {}", fault.said),
         }
     }
@@ -98,27 +107,54 @@ impl Player {
         }
     }
 
+    /// A message that says something to the own team, with an id of its own.
+    pub fn say(&mut self, text: &str) -> ClientMessage {
+        self.sent += 1;
+        let id = MessageId::try_from(format!("say-{}", self.sent)).expect("letters and digits are an id");
+        ClientMessage::Say { table: self.table.clone(), token: self.token.clone(), id, text: text.to_owned() }
+    }
+
     /// Waits until the table is seen with a log at least this long.
     pub async fn see(&mut self, seq: Seq) -> Result<&Sight> {
         while self.sight.seq < seq {
-            let sight = self.guest.until(|message| match message {
-                ServerMessage::Seen { sight, .. } => Some(sight),
-                _ => None,
-            });
-            self.sight = Sight::of(&sight.await?)?;
+            self.take_in().await?;
         }
         Ok(&self.sight)
+    }
+
+    /// Waits until the own team has said this many lines.
+    pub async fn hear(&mut self, lines: usize) -> Result<&[ChatLine]> {
+        while self.heard.len() < lines {
+            self.take_in().await?;
+        }
+        Ok(&self.heard)
+    }
+
+    /// Waits for a message and takes in what it shows; gives back one that shows nothing.
+    pub async fn take_in(&mut self) -> Result<Option<ServerMessage>> {
+        match self.guest.next().await? {
+            ServerMessage::Seen { sight, left_ms, .. } => {
+                self.sight = Sight::of(&sight)?;
+                self.left_ms = left_ms;
+            }
+            ServerMessage::Heard { anew, lines, .. } => {
+                if anew {
+                    self.heard.clear();
+                }
+                self.heard.extend(lines);
+            }
+            ServerMessage::People { .. } | ServerMessage::Opened { .. } => {}
+            answer => return Ok(Some(answer)),
+        }
+        Ok(None)
     }
 
     /// Sends a message and waits for what answers it, keeping up with what is seen meanwhile.
     pub async fn ask(&mut self, message: &ClientMessage) -> Result<ServerMessage> {
         self.guest.send(message).await?;
         loop {
-            match self.guest.next().await? {
-                ServerMessage::Seen { sight, .. } => self.sight = Sight::of(&sight)?,
-                ServerMessage::People { .. } | ServerMessage::Opened { .. } | ServerMessage::Heard { .. } => {
-                }
-                answer => return Ok(answer),
+            if let Some(answer) = self.take_in().await? {
+                return Ok(answer);
             }
         }
     }

@@ -2,9 +2,11 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
+use std::time::Duration;
 
 use guest::{Door, Guest, Player};
 use protocol::{ClientMessage, MessageId, OpenTable, RawValue, Seq, TableId, TableOpened, Token};
+use server::Tempo;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -12,16 +14,27 @@ use tokio::task::JoinHandle;
 /// A server that can be stopped and started again on the same data.
 pub struct House {
     folder: TempDir,
+    tempo: Tempo,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
     pub door: Door,
 }
 
 impl House {
     pub async fn open() -> Self {
+        Self::open_at(Tempo::default()).await
+    }
+
+    /// A house where clocks run `faster` times as fast, and bots do not wait.
+    pub async fn open_faster(faster: u32) -> Self {
+        let second = Duration::from_secs(1) / faster;
+        Self::open_at(Tempo { second, grace: Duration::from_millis(50), bot_pause: Duration::ZERO }).await
+    }
+
+    async fn open_at(tempo: Tempo) -> Self {
         crate::paper::unroll();
         let folder = tempfile::tempdir().unwrap();
         let nowhere = Door::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
-        let mut house = House { folder, running: None, door: nowhere };
+        let mut house = House { folder, tempo, running: None, door: nowhere };
         house.start().await;
         house
     }
@@ -31,7 +44,8 @@ impl House {
     }
 
     pub async fn start(&mut self) {
-        let running = server::start(config(self.folder.path())).await.unwrap();
+        let running =
+            server::start(server::Config { tempo: self.tempo, ..config(self.folder.path()) }).await.unwrap();
         self.door = Door::new(running.address());
         let (stop, stopped) = oneshot::channel();
         let until = running.until(async {

@@ -1,13 +1,19 @@
 //! The server as its guests meet it: real sockets, a real database, port nought.
 
+mod bots;
+mod clocks;
+mod decks;
 mod flood;
 mod house;
 mod http;
+mod leaks;
 mod page;
 mod paper;
 mod play;
+mod quiz;
 mod rematch;
 mod restart;
 mod retry;
 mod secrecy;
 mod shutdown;
+mod teams;

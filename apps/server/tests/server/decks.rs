@@ -1,0 +1,176 @@
+//! Decks that people send: kept, played, learnt from, and shown to nobody else.
+
+use guest::Player;
+use protocol::{ClientMessage, ErrorBody, OpenTable, ServerMessage, Token};
+use serde_json::{Value, json};
+
+use crate::house::{House, id, mancala};
+use crate::quiz::{HEISEY, PURSUIT, Quiz, answer_word, asked_word, deck, view, wanted};
+
+#[tokio::test]
+async fn a_deck_is_fetched_again_by_whoever_sent_it_and_by_nobody_else() {
+    let house = House::open().await;
+    let json = deck(PURSUIT, 7);
+    let kept = house.door.keep_deck(&json).await.unwrap();
+    assert_eq!((kept.title.as_str(), kept.game.as_str(), kept.cards), ("Riddles", PURSUIT, 7));
+    let card = house.door.deck_card(&kept.hash).await.unwrap();
+    assert_eq!((card.title.as_str(), card.cards, card.licence.as_str()), ("Riddles", 7, "CC0-1.0"));
+
+    let stranger = Token::from_random([9; 32]);
+    for token in [None, Some(&stranger)] {
+        let reply = house.door.deck(&kept.hash, token).await.unwrap();
+        assert_eq!((reply.status, reply.json::<ErrorBody>().unwrap().code.as_str()), (403, "not_your_deck"));
+    }
+    let fetched: Value = house.door.deck(&kept.hash, Some(&kept.owner)).await.unwrap().ok().unwrap();
+    assert_eq!(fetched["cards"][6]["questions"]["history"]["answer"], answer_word(6, "history"));
+
+    // Sent again it is the same deck, and the second sender may fetch it too.
+    let twin = house.door.keep_deck(&json).await.unwrap();
+    assert_eq!(twin.hash, kept.hash);
+    for owner in [&kept.owner, &twin.owner] {
+        assert_eq!(house.door.deck(&kept.hash, Some(owner)).await.unwrap().status, 200);
+    }
+    let unknown = house.door.deck(&"0".repeat(64), Some(&kept.owner)).await.unwrap();
+    assert_eq!((unknown.status, unknown.json::<ErrorBody>().unwrap().code.as_str()), (404, "no_such_deck"));
+}
+
+#[tokio::test]
+async fn a_deck_that_cannot_be_played_is_told_where_and_why() {
+    let house = House::open().await;
+    let refused = async |body: &[u8]| {
+        let reply = house.door.request("POST", "/api/decks", &[], body).await.unwrap();
+        (reply.status, reply.json::<ErrorBody>().unwrap())
+    };
+    let (status, body) = refused(b"{\n \"boxlid_deck\": one }").await;
+    assert_eq!((status, body.code.as_str(), body.place.as_deref()), (422, "bad_deck", Some("line 2")));
+    let mut holed: Value = serde_json::from_str(&deck(HEISEY, 2)).unwrap();
+    holed["cards"][1]["questions"].as_object_mut().unwrap().remove("colors");
+    let (_, body) = refused(holed.to_string().as_bytes()).await;
+    assert_eq!(body.place.as_deref(), Some("card C01, category Colors"));
+    let (_, body) = refused(b"ab\ncd \xff\xfe").await;
+    assert_eq!((body.place.as_deref(), body.said.as_str()), (Some("line 2"), "this is not UTF-8 text"));
+    let (status, body) = refused(&vec![b' '; 9 * 1024 * 1024]).await;
+    assert_eq!((status, body.code.as_str()), (413, "too_long"));
+}
+
+#[tokio::test]
+async fn whoever_sends_deck_after_deck_has_to_wait() {
+    let house = House::open().await;
+    let mut codes = Vec::new();
+    for _ in 0..11 {
+        codes.push(house.door.request("POST", "/api/decks", &[], b"{}").await.unwrap().status);
+    }
+    assert!(codes[..10].iter().all(|code| *code == 422) && codes[10] == 429, "{codes:?}");
+}
+
+#[tokio::test]
+async fn a_table_is_played_with_its_deck_after_a_restart_and_at_a_rematch() {
+    let mut house = House::open().await;
+    let kept = house.door.keep_deck(&deck(HEISEY, 9)).await.unwrap();
+    let options = r#"{"time":"none","contest":"off"}"#;
+    let mut quiz = Quiz::open(&house, &wanted(HEISEY, options, Some(&kept.hash))).await;
+    let label = house.door.card(&quiz.watch).await.unwrap().deck.unwrap();
+    assert_eq!((label.hash, label.title.as_str()), (kept.hash.clone(), "Riddles"));
+    let (mover, asked) = quiz.until_asked().await;
+    assert!(asked.contains("riddle"), "{asked}");
+    house.stop().await;
+    house.start().await;
+    quiz.reconnect(&house).await;
+    quiz.answer(mover, &crate::quiz::right_answer(&asked)).await;
+    assert_eq!(view(&quiz.players[mover].sight)["last"]["call"], "right");
+
+    let bob = &quiz.players[1];
+    let resign = ClientMessage::Resign {
+        table: bob.table.clone(),
+        token: bob.token.clone(),
+        at: bob.sight.seq,
+        id: id("enough"),
+    };
+    quiz.players[1].ask(&resign).await.unwrap();
+    let log = house.door.get(&format!("/api/tables/{}/log", quiz.watch)).await.unwrap();
+    assert_eq!(log.status, 200);
+    let log = catalog::LogFile::parse(&log.text()).unwrap();
+    assert_eq!(log.deck.as_ref().map(|deck| deck.hash()), Some(kept.hash.as_str()));
+    log.replay(table::Fortune::Given).unwrap();
+
+    let ann = &mut quiz.players[0];
+    let again =
+        ClientMessage::Rematch { table: ann.table.clone(), token: ann.token.clone(), id: id("again") };
+    let next = match ann.ask(&again).await.unwrap() {
+        ServerMessage::Rematch { next, .. } => next,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(house.door.card(&next).await.unwrap().deck.unwrap().hash, kept.hash);
+    Player::sit(house.door, next, ann.token.clone()).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_deck_is_for_its_own_game() {
+    let house = House::open().await;
+    let kept = house.door.keep_deck(&deck(HEISEY, 3)).await.unwrap();
+    let refused = async |wanted: &OpenTable| {
+        let reply = house.door.post("/api/tables", wanted).await.unwrap();
+        reply.json::<ErrorBody>().unwrap()
+    };
+    let body = refused(&wanted(PURSUIT, "{}", Some(&kept.hash))).await;
+    assert_eq!(
+        (body.code.as_str(), body.said.as_str()),
+        ("refused", "the deck is for Heisey Mania, not for Trivial Pursuit")
+    );
+    let body = refused(&OpenTable { deck: Some(kept.hash.clone()), ..mancala() }).await;
+    assert_eq!(body.said, "Mancala is not played with a deck of questions");
+    let body = refused(&wanted(HEISEY, "{}", Some("none such"))).await;
+    assert_eq!(body.code, "no_such_deck");
+}
+
+#[tokio::test]
+async fn the_deck_in_the_box_is_kept_when_it_is_first_used() {
+    let house = House::open().await;
+    let opened = house.door.open(&wanted(PURSUIT, "{}", None)).await.unwrap();
+    let label = house.door.card(&opened.table).await.unwrap().deck.unwrap();
+    let card = house.door.deck_card(&label.hash).await.unwrap();
+    assert!(card.cards >= 150 && card.title == label.title);
+    assert_eq!(house.door.deck(&label.hash, None).await.unwrap().status, 403);
+    let opened = house.door.open(&mancala()).await.unwrap();
+    assert_eq!(house.door.card(&opened.table).await.unwrap().deck, None);
+}
+
+#[tokio::test]
+async fn what_a_vote_decided_is_remembered_at_every_table_and_after_a_restart() {
+    // TP-29 and HM-24: of two players the other decides.
+    let mut house = House::open().await;
+    let kept = house.door.keep_deck(&deck(HEISEY, 1)).await.unwrap();
+    let open = wanted(HEISEY, r#"{"time":"none","exactness":"strict"}"#, Some(&kept.hash));
+    let mut quiz = Quiz::open(&house, &open).await;
+    let (mover, asked) = quiz.until_asked().await;
+    quiz.answer(mover, "  What Aunt Vera  said ").await;
+    quiz.act(mover, &json!("contest")).await;
+    quiz.act(1 - mover, &json!({ "judge": "right" })).await;
+    assert_eq!(view(&quiz.players[mover].sight)["last"]["call"], "right");
+    let category = view(&quiz.players[mover].sight)["last"]["category"].as_str().unwrap().to_owned();
+    assert!(asked.contains(&asked_word(0, &category)));
+    let alternates = async |house: &House| {
+        let deck: Value = house.door.deck(&kept.hash, Some(&kept.owner)).await.unwrap().ok().unwrap();
+        deck["cards"][0]["questions"][&category]["alternates"].clone()
+    };
+    assert_eq!(alternates(&house).await, json!(["what aunt vera said"]));
+    house.stop().await;
+    house.start().await;
+    assert_eq!(alternates(&house).await, json!(["what aunt vera said"]));
+
+    // Another table with the same deck: sooner or later the same question is asked.
+    let mut other = Quiz::open(&house, &open).await;
+    loop {
+        let (mover, again) = other.until_asked().await;
+        let same = again == asked;
+        other.answer(mover, if same { "what aunt vera said" } else { "no idea" }).await;
+        let seen = view(&other.players[mover].sight);
+        if same {
+            assert_eq!(seen["doing"]["ruled"]["call"], "right", "{seen}");
+            break;
+        }
+        for player in 0..2 {
+            other.act(player, &json!("let_stand")).await;
+        }
+    }
+}
