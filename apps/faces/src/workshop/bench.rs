@@ -152,6 +152,7 @@ impl Bench {
             "card-remove-sure" if asked => self.remove_card(narrow),
             "mend" => self.mend(value),
             "mend-all" => self.change_all(self.findings.mend_all(&self.deck)),
+            "drop-unfinished" => self.change_all(mend::whole(&self.deck)),
             "close-gaps" => self.change_all(mend::close_gaps(&self.deck)),
             _ => {}
         }

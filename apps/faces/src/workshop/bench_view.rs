@@ -7,7 +7,7 @@ use super::incoming_view::LICENCES;
 use super::marks::{edition_title, game};
 use super::numbers_view;
 use super::parts::{Button, Field, PAGE, count, figure, shown};
-use super::shelf::whole_cards;
+use super::shelf::unready;
 use super::shelf_view::titled;
 use crate::{Markup, escaped};
 
@@ -45,9 +45,11 @@ fn head(bench: &Bench, trouble: Option<&str>) -> String {
         let undo = Button::new("undo", "Undo").test("deck-undo").off(!bench.changes.any());
         acts.push_str(&undo.to_string());
     }
-    let playable = whole_cards(deck) > 0;
-    let play = Button::new("deck-play", "Play").class("btn primary small").test("deck-play");
-    acts.push_str(&play.value(&bench.hash).off(!playable).to_string());
+    let unready = unready(deck);
+    let play =
+        Button::new("deck-play", "Play").class("btn primary small").test("deck-play").value(&bench.hash);
+    let play = play.title(unready.as_deref().unwrap_or_default()).off(unready.is_some());
+    acts.push_str(&play.to_string());
     format!(
         r#"<header class="ws-top bench-top" style="--lid:var(--lid-{})">{}<div class="grow"><h1>{}</h1><p class="{class}"><span>{}, {}</span> <span class="state" role="status" data-test="deck-save-state">{state}</span></p></div><div class="acts">{acts}</div></header>"#,
         game(deck.edition),

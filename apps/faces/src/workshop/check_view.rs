@@ -65,6 +65,12 @@ fn summary(bench: &Bench) -> String {
         let close = Button::new("close-gaps", "Close the gaps").test("deck-close-gaps");
         acts.push_str(&close.title("Move questions of unfinished cards together").to_string());
     }
+    let unfinished = bench.deck.cards.len() - whole_cards(&bench.deck);
+    if !bench.starter && unfinished > 0 {
+        let words = format!("Remove {}", count(unfinished, "unfinished card"));
+        let remove = Button::new("drop-unfinished", &words).test("deck-drop-unfinished");
+        acts.push_str(&remove.to_string());
+    }
     format!(
         r#"<div class="check-top"><div class="grow"><h2>{said}</h2><p class="muted">{hint}</p></div><div class="acts">{acts}</div></div>"#
     )

@@ -140,6 +140,12 @@ pub fn close_gaps(deck: &Deck) -> Vec<Card> {
     cards
 }
 
+/// The cards that have all their questions: those a table can play.
+pub fn whole(deck: &Deck) -> Vec<Card> {
+    let whole = |card: &&Card| card.questions.len() == deck.categories().len();
+    deck.cards.iter().filter(whole).cloned().collect()
+}
+
 #[cfg(test)]
 mod tests {
     use decks::Edition;

@@ -302,7 +302,9 @@ impl Workshop {
             Screen::Bench(bench) => bench.hash.clone(),
             Screen::Shelf | Screen::Reading(_) | Screen::Import(_) => hash.to_owned(),
         };
-        if let Some(shelved) = self.shelf.find(&hash) {
+        if let Some(shelved) = self.shelf.find(&hash)
+            && shelf::unready(&shelved.deck).is_none()
+        {
             let game = game(shelved.deck.edition).to_owned();
             wishes.push(WorkshopWish::Play { hash, game });
         }

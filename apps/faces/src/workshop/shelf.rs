@@ -1,14 +1,10 @@
 //! The decks there are: those in the box, and those this browser keeps.
 
+use catalog::{GameKind, PlayDeck};
 use decks::{Deck, Edition};
 
+use super::parts::count;
 use super::wish::{KeptDeck, WorkshopWish};
-
-/// The decks in the box. They are written by us, checked by tests, and can be copied but not changed.
-const STARTERS: [&str; 2] = [
-    include_str!("../../../../content/decks/genus-starter.json"),
-    include_str!("../../../../content/decks/heisey-starter.json"),
-];
 
 /// A deck on the shelf.
 #[derive(Clone, Debug)]
@@ -52,14 +48,15 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// The shelf as it is in a new browser.
+    /// The shelf as it is in a new browser: with the decks in the box, which can be copied but not changed.
     pub fn new() -> Self {
-        let starter = |json: &str| {
-            // OK because a test reads both.
-            let deck = Deck::parse(json).expect("the decks in the box can be read");
-            Shelved { hash: deck.content_hash(), deck, starter: true }
-        };
-        let decks = STARTERS.into_iter().map(starter).collect();
+        let starters = GameKind::ALL.into_iter().filter_map(PlayDeck::starter);
+        let shelved = starters.map(|starter| Shelved {
+            hash: starter.hash().to_owned(),
+            deck: starter.deck().clone(),
+            starter: true,
+        });
+        let decks = shelved.collect();
         Self { decks, damaged: Vec::new(), ask: None, notice: None }
     }
 
@@ -156,6 +153,15 @@ pub fn blank(title: String, edition: Edition) -> Deck {
 /// How many cards have all their questions.
 pub fn whole_cards(deck: &Deck) -> usize {
     deck.cards.iter().filter(|card| card.questions.len() == deck.categories().len()).count()
+}
+
+/// Why a deck cannot be played yet; `None` if it can. A table wants every card whole.
+pub fn unready(deck: &Deck) -> Option<String> {
+    match (deck.cards.len(), deck.cards.len() - whole_cards(deck)) {
+        (0, _) => Some("There is no card yet".to_owned()),
+        (_, 0) => None,
+        (_, holes) => Some(format!("{} unfinished: finish or remove them first", count(holes, "card"))),
+    }
 }
 
 fn keep(hash: &str, deck: &Deck) -> WorkshopWish {

@@ -4,14 +4,14 @@ use decks::Edition;
 
 use super::marks::{FILE, edition_title, game, pile};
 use super::parts::{Button, count, shown};
-use super::shelf::{Ask, Damaged, Shelf, Shelved, whole_cards};
+use super::shelf::{Ask, Damaged, Shelf, Shelved, unready, whole_cards};
 use crate::Markup;
 
 /// Draws the shelf.
 pub fn draw(shelf: &Shelf) -> String {
     let mut page = Markup::default();
     page.add(format_args!(
-        r#"<header class="ws-top"><div class="grow"><h1>Question decks</h1><p class="muted">Play one, write one, or bring one from elsewhere.</p></div>{}</header>"#,
+        r#"<header class="ws-top"><div class="grow"><h1>Which deck shall we play?</h1><p class="muted">Those in the box, one you write, or one you bring from elsewhere.</p></div>{}</header>"#,
         Button::new("deck-new", "New deck").class("btn primary").test("deck-new")
     ));
     if let Some(notice) = &shelf.notice {
@@ -71,11 +71,11 @@ fn deck(shelved: &Shelved, ask: Option<&Ask>) -> String {
     let Shelved { hash, deck, starter } = shelved;
     let cards = deck.cards.len();
     let holes = cards - whole_cards(deck);
-    let playable = holes < cards;
+    let unready = unready(deck);
     let play = Button::new("deck-play", "Play").value(hash).class("btn primary small").test("deck-play");
-    let play = if playable { play } else { play.title("No card has all its questions yet") };
+    let play = play.title(unready.as_deref().unwrap_or_default()).off(unready.is_some());
     let mut acts = vec![
-        play.off(!playable).to_string(),
+        play.to_string(),
         Button::new("deck-open", if *starter { "Look through" } else { "Edit" })
             .value(hash)
             .test("deck-edit")

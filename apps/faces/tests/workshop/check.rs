@@ -101,3 +101,17 @@ fn what_compares_cards_is_found_when_the_typing_pauses() {
     hand.press("mend", &value);
     assert!(!hand.sees("finding-duplicate_question"));
 }
+
+#[test]
+fn unfinished_cards_can_be_removed_together_so_that_the_rest_can_be_played() {
+    let mut holes = deck(&[GLASS, GLASS]);
+    holes.cards[1].questions.remove(&Category::Abc);
+    let mut hand = with_deck(&holes);
+    hand.press("tab", "check");
+    assert!(hand.sees("Remove 1 unfinished card"));
+    hand.press("drop-unfinished", "");
+    let wishes = hand.press("deck-play", "");
+    assert!(matches!(wishes.last(), Some(WorkshopWish::Play { .. })), "{wishes:?}");
+    hand.press("undo", "");
+    assert!(hand.press("deck-play", "").iter().all(|wish| !matches!(wish, WorkshopWish::Play { .. })));
+}

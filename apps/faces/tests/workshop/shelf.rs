@@ -75,12 +75,12 @@ fn a_deck_of_the_box_can_be_copied_but_not_removed() {
 }
 
 #[test]
-fn a_deck_without_a_whole_card_cannot_be_played() {
+fn a_deck_with_an_unfinished_card_cannot_be_played() {
     let mut hand = Hand::new();
-    hand.begin();
+    let blank = hand.begin();
     hand.press("shelf", "");
-    assert!(hand.sees("1 card unfinished"));
-    assert!(hand.sees("No card has all its questions yet"));
+    assert!(hand.sees("1 card unfinished: finish or remove them first"));
+    assert!(hand.press("deck-play", &blank.hash).is_empty());
 }
 
 #[test]
