@@ -8,6 +8,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
 use crate::browser::versioned;
+use crate::keep;
 
 #[wasm_bindgen]
 extern "C" {
@@ -24,6 +25,8 @@ extern "C" {
     fn put(this: &Cupboard, hash: &str, title: &str, edition: &str, json: &str) -> Promise;
     #[wasm_bindgen(method)]
     fn remove(this: &Cupboard, hash: &str) -> Promise;
+    #[wasm_bindgen(method)]
+    fn put_away(this: &Cupboard, hash: &str) -> Promise;
     /// Hands a file to the person.
     #[wasm_bindgen(method)]
     pub fn download(this: &Cupboard, name: &str, mime: &str, text: &str);
@@ -41,10 +44,13 @@ impl Cupboard {
         JsFuture::from(self.put(&deck.hash, &deck.title, &deck.edition, &deck.json)).await.is_ok()
     }
 
-    /// Forgets a deck.
+    /// Forgets a deck. A game on this device that is played with it goes on with it, so then the deck only leaves
+    /// the shelf.
     pub async fn forget(&self, hash: &str) {
+        let played = keep::games().iter().any(|(_, game)| game.deck.as_deref() == Some(hash));
+        let gone = if played { self.put_away(hash) } else { self.remove(hash) };
         // One that is not there is as good as forgotten.
-        let _ = JsFuture::from(self.remove(hash)).await;
+        let _ = JsFuture::from(gone).await;
     }
 }
 

@@ -40,7 +40,7 @@ impl Route {
                 let clause = fragment.trim_start_matches('#');
                 Route::Rules((*game).to_owned(), (!clause.is_empty()).then(|| clause.to_owned()))
             }
-            ["workshop"] => Route::Workshop,
+            ["workshop" | "decks"] => Route::Workshop,
             [game] => Route::SetUp((*game).to_owned()),
             _ => Route::Nowhere,
         }

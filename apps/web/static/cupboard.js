@@ -24,10 +24,10 @@ async function ask(mode, question) {
   }
 }
 
-// Every deck, as JSON, the one that was kept first first.
+// Every deck on the shelf, as JSON, the one that was kept first first.
 export async function list() {
   const decks = await ask('readonly', (store) => store.getAll());
-  return JSON.stringify(decks.sort((a, b) => a.since - b.since));
+  return JSON.stringify(decks.filter((deck) => !deck.away).sort((a, b) => a.since - b.since));
 }
 
 // The file of a deck; nothing if there is no such deck.
@@ -37,6 +37,12 @@ export async function take(hash) {
 
 export async function put(hash, title, edition, json) {
   await ask('readwrite', (store) => store.put({ hash, title, edition, json, since: Date.now() }));
+}
+
+// Takes a deck off the shelf and keeps it all the same, for a game that is played with it.
+export async function put_away(hash) {
+  const deck = await ask('readonly', (store) => store.get(hash));
+  if (deck) await ask('readwrite', (store) => store.put({ ...deck, away: true }));
 }
 
 export async function remove(hash) {

@@ -72,11 +72,14 @@ function change(old, fresh) {
     if (!fresh.hasAttribute(name) && !(name === 'open' && old.localName === 'details')) old.removeAttribute(name);
   }
   if (isField(old)) {
+    if (old.localName === 'select') settle(old, fresh);
+    if (old.localName === 'textarea') old.defaultValue = fresh.value;
+    // What is not written in an attribute is in the field's text, or in the choice that is marked.
+    const text = old.localName === 'input' ? fresh.getAttribute('value') : fresh.value;
     // Nobody's letters are taken from under their hands.
-    const text = fresh.getAttribute('value');
     if (text !== null && old.value !== text && old !== document.activeElement) old.value = text;
     if (old.type === 'checkbox' || old.type === 'radio') old.checked = fresh.hasAttribute('checked');
-    if (old.localName !== 'select') return;
+    return;
   }
   settle(old, fresh);
 }

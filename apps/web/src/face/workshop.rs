@@ -156,6 +156,8 @@ impl Tools {
                         if !cupboard.keep(&deck).await {
                             let why = "the browser has no room for it, or keeps nothing in private windows";
                             self.door(|door| door.not_kept(why));
+                            // What follows a deck forgets the one it was made from, or plays it.
+                            break;
                         }
                     }
                     Wish::Forget { hash } => cupboard.forget(&hash).await,
