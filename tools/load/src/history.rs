@@ -107,13 +107,16 @@ mod tests {
             secret: [0; 32],
             created_ms: 0,
             seats: Vec::new(),
+            members: Vec::new(),
             entries: Vec::new(),
         };
         store.open_table(new).await?;
         for (seq, id) in (0..).map(Seq).zip(written) {
             let message = MessageMark { seat: Seat(seq.0 as u8), id: MessageId::try_from((*id).to_owned())? };
             let entries = vec!["{}".to_owned()];
-            store.append(Append { table: table.clone(), at: seq, entries, message, at_ms: 0 }).await?;
+            store
+                .append(Append { table: table.clone(), at: seq, entries, message: Some(message), at_ms: 0 })
+                .await?;
         }
         let mut history = History::new(Seating { table: table.clone(), tokens: [token.clone(), token] });
         for seq in 1..=acknowledged as u64 {

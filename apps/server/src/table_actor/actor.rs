@@ -16,7 +16,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::bots::{Bots, Thought};
 use super::clocks::Clock;
-use super::kept::replay;
+use super::kept::{Replayed, replay};
 use super::request::{Attendance, Door, Look, NotYourSeat, Place, Request};
 use super::talk::Talk;
 use super::{Backstage, clocks};
@@ -67,7 +67,7 @@ impl TableActor {
         backstage: Backstage,
         mailbox: mpsc::Receiver<Request>,
     ) -> Result<(Self, Vec<DeckCase>), Refusal> {
-        let (kind, table, relearnt) = replay(&record, deck.as_deref())?;
+        let Replayed { kind, table, relearnt } = replay(&record, deck.as_deref())?;
         let seats = table.seats();
         let mut actor = TableActor {
             backstage,

@@ -43,11 +43,16 @@ pub(crate) fn deck_hash(record: &TableRecord) -> Result<Option<String>, Refusal>
     StoredOpening::from_json(record.opening.clone())?.contents()
 }
 
-/// Plays the log of a table again; gives also what its deck learnt from that.
-pub(super) fn replay(
-    record: &TableRecord,
-    deck: Option<&SharedDeck>,
-) -> Result<(GameKind, Box<dyn AnyTable>, Vec<DeckCase>), Refusal> {
+/// A table whose log was played again.
+pub(super) struct Replayed {
+    pub(super) kind: GameKind,
+    pub(super) table: Box<dyn AnyTable>,
+    /// What its deck learnt from that.
+    pub(super) relearnt: Vec<DeckCase>,
+}
+
+/// Plays the log of a table again.
+pub(super) fn replay(record: &TableRecord, deck: Option<&SharedDeck>) -> Result<Replayed, Refusal> {
     let kind = record
         .game
         .parse::<GameKind>()
@@ -63,5 +68,5 @@ pub(super) fn replay(
         None => (table.commit(&entries), Vec::new()),
     };
     committed?;
-    Ok((kind, table, relearnt))
+    Ok(Replayed { kind, table, relearnt })
 }

@@ -7,7 +7,7 @@ use store::{Append, MessageMark, StoreError, TableRecord};
 use table::StoredEntry;
 
 use super::actor::TableActor;
-use super::kept::replay;
+use super::kept::{Replayed, replay};
 use super::request::{Outcome, Place, Wish, WishKind};
 use crate::time::now_ms;
 
@@ -130,7 +130,8 @@ impl TableActor {
         let record = self.backstage.services.store.load(&self.id).await?;
         let record = record.ok_or(StoreError::NoSuchTable)?;
         let replayed = replay(&record, self.deck.as_deref());
-        let (_, table, relearnt) = replayed.map_err(|refusal| StoreError::Other(refusal.to_string()))?;
+        let Replayed { table, relearnt, .. } =
+            replayed.map_err(|refusal| StoreError::Other(refusal.to_string()))?;
         self.table = table;
         self.remember(record);
         self.announce(News::log(self.table.seq()).and(News::card()));

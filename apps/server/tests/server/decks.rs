@@ -149,14 +149,14 @@ async fn what_a_vote_decided_is_remembered_at_every_table_and_after_a_restart() 
     assert_eq!(view(&quiz.players[mover].sight)["last"]["call"], "right");
     let category = view(&quiz.players[mover].sight)["last"]["category"].as_str().unwrap().to_owned();
     assert!(asked.contains(&asked_word(0, &category)));
-    let alternates = async |house: &House| {
+    let listed = async |house: &House, list: &str| {
         let deck: Value = house.door.deck(&kept.hash, Some(&kept.owner)).await.unwrap().ok().unwrap();
-        deck["cards"][0]["questions"][&category]["alternates"].clone()
+        deck["cards"][0]["questions"][&category][list].clone()
     };
-    assert_eq!(alternates(&house).await, json!(["what aunt vera said"]));
+    assert_eq!(listed(&house, "alternates").await, json!(["what aunt vera said"]));
     house.stop().await;
     house.start().await;
-    assert_eq!(alternates(&house).await, json!(["what aunt vera said"]));
+    assert_eq!(listed(&house, "alternates").await, json!(["what aunt vera said"]));
 
     // Another table with the same deck: sooner or later the same question is asked.
     let mut other = Quiz::open(&house, &open).await;
@@ -167,10 +167,21 @@ async fn what_a_vote_decided_is_remembered_at_every_table_and_after_a_restart() 
         let seen = view(&other.players[mover].sight);
         if same {
             assert_eq!(seen["doing"]["ruled"]["call"], "right", "{seen}");
+            // There they see it otherwise, and so it is from then on.
+            other.act(1 - mover, &json!("contest")).await;
+            other.act(mover, &json!({ "judge": "wrong" })).await;
             break;
         }
         for player in 0..2 {
             other.act(player, &json!("let_stand")).await;
         }
     }
+    assert_eq!(listed(&house, "rejects").await, json!(["what aunt vera said"]));
+
+    // Reading the first table's log again recalls the first vote, but the second is the later one.
+    house.stop().await;
+    house.start().await;
+    quiz.reconnect(&house).await;
+    assert_eq!(listed(&house, "rejects").await, json!(["what aunt vera said"]));
+    assert_eq!(listed(&house, "alternates").await, Value::Null);
 }
