@@ -38,7 +38,7 @@ pub use door::WorkshopDoor;
 pub use wish::{KeptDeck, WorkshopWish};
 
 /// How long the typing has to pause before the deck is kept and looked at, in milliseconds.
-const PAUSE: f64 = 700.0;
+const PAUSE: f64 = 400.0;
 
 /// How long a file waits to be read, in milliseconds: long enough for the page to say that it will be.
 const BREATH: u32 = 40;
