@@ -1,0 +1,170 @@
+//! Why a move is refused: the clause that stands most directly in its way, with the facts.
+
+use rules::Seat;
+
+use crate::landing::{Landing, landings, leave_holding, strike_back};
+use crate::moves::{colors_to_move, moves};
+use crate::space::{Kind, SIDE};
+use crate::{Action, Color, Effect, Illegal, Mode, Space, Tokens, Way, ways};
+
+/// Says why `seat` may not play `action` with a roll of `die`; nothing if it may.
+pub fn why_not(tokens: &Tokens, mode: Mode, seat: Seat, die: u8, action: &Action) -> Option<Illegal> {
+    let legal = moves(tokens, mode, seat, die);
+    if legal.iter().any(|legal| legal.action == *action) {
+        return None;
+    }
+    let (one, two) = colors_to_move(tokens, mode, seat);
+    let color = match mover(tokens, mode, seat, (one, two.unwrap_or(one)), action.from) {
+        Ok(color) => color,
+        Err(illegal) => return Some(illegal),
+    };
+    let verdict = match action.from.kind() {
+        Kind::Holding(_) => from_holding(tokens, mode, color, die, action),
+        _ => walked(tokens, mode, color, die, action),
+    };
+    Some(match verdict {
+        Err(illegal) => illegal,
+        // The move is fine in itself, so it is a set-back while there are other moves (BM-10).
+        Ok(Effect::SetBack(partner)) => Illegal::SetBackNotForced { partner, at: action.to },
+        Ok(Effect::Plain | Effect::Attack(_)) => {
+            debug_assert!(false, "{action:?} is legal and was not listed");
+            Illegal::OutOfReach { from: action.from, to: action.to, die, needs: None }
+        }
+    })
+}
+
+/// The colour of the token to be moved, if the player may move it (BM-5, BM-25).
+fn mover(
+    tokens: &Tokens,
+    mode: Mode,
+    seat: Seat,
+    yours: (Color, Color),
+    from: Space,
+) -> Result<Color, Illegal> {
+    let color = match from.kind() {
+        Kind::Holding(color) => color,
+        _ => tokens.on(from).ok_or(Illegal::NobodyThere { from })?,
+    };
+    if color == yours.0 || color == yours.1 {
+        return Ok(color);
+    }
+    // BM-25: one's own tokens are all home, so it is the partner's that are moved.
+    if mode == Mode::Partners && mode.seat_of(color) == seat {
+        return Err(Illegal::AllHome { own: color, partner: yours.0 });
+    }
+    Err(Illegal::NotYours { from, color, yours })
+}
+
+fn from_holding(
+    tokens: &Tokens,
+    mode: Mode,
+    color: Color,
+    die: u8,
+    action: &Action,
+) -> Result<Effect, Illegal> {
+    if tokens.holding(color) == 0 {
+        return Err(Illegal::HoldingEmpty { color });
+    }
+    if action.to == Space::entrance(color) && !action.world {
+        return match die {
+            1 => strike_back(tokens, mode, color),
+            _ => Err(Illegal::NoStrikingBack { color }),
+        };
+    }
+    if !matches!(die, 1 | 6) {
+        return Err(Illegal::NeedsOneOrSix { die });
+    }
+    if action.to != Space::start(color) || action.world {
+        return Err(Illegal::OnlyToStart { color });
+    }
+    leave_holding(tokens, mode, color)
+}
+
+/// The verdict on a move of a token that stands on the board.
+fn walked(tokens: &Tokens, mode: Mode, color: Color, die: u8, action: &Action) -> Result<Effect, Illegal> {
+    let Action { from, to, world } = *action;
+    let mut said = None;
+    let mut only_through_world = false;
+    for way in ways(color, from, die) {
+        let blocked = way.path()[..way.path().len() - 1].iter().find(|space| tokens.has(color, **space));
+        landings(tokens, mode, color, from, way, |landing: Landing| {
+            only_through_world |= landing.to == to && landing.world && !world;
+            if landing.to == to
+                && landing.world == world
+                && said.is_none_or(|verdict: Result<_, _>| verdict.is_err())
+            {
+                // BM-6: own tokens on the way come before anything at its end.
+                said = Some(match blocked {
+                    Some(at) => Err(Illegal::InTheWay { color, at: *at }),
+                    None => landing.verdict,
+                });
+            }
+        });
+    }
+    if let Some(verdict) = said {
+        return verdict;
+    }
+    Err(if only_through_world { Illegal::SayWorld { from, to } } else { out_of_reach(color, die, action) })
+}
+
+/// Why no way of this roll leads there.
+fn out_of_reach(color: Color, die: u8, action: &Action) -> Illegal {
+    let Action { from, to, world } = *action;
+    if to == Space::WORLD {
+        return match steps_to_world(from) {
+            Some(steps) if steps == die => Illegal::Portal { color },
+            Some(steps) => Illegal::WorldByCount { from, steps, die },
+            None => Illegal::NotOnBeast { from },
+        };
+    }
+    if world {
+        return match steps_to_world(from) {
+            Some(steps) if steps != die => Illegal::WorldByCount { from, steps, die },
+            // The count is right, so it is the end that was named wrongly.
+            Some(_) => Illegal::Portal { color },
+            None => Illegal::NotOnBeast { from },
+        };
+    }
+    let on_lane = matches!(from.kind(), Kind::Lane(_) | Kind::Start(_) | Kind::Entrance(_));
+    match to.kind() {
+        Kind::Home(owner, _) if owner != color => return Illegal::ForeignHome { to, owner },
+        Kind::Start(corner) if corner == color => return Illegal::NotOwnStart { color },
+        Kind::StarBeast(_) | Kind::Spoke(..) | Kind::Diamond(..) if on_lane => {
+            return Illegal::NotOnBeast { from };
+        }
+        _ => {}
+    }
+    if let Kind::Beast(side) = from.kind()
+        && die >= 2
+        && to == Space::lane(side * SIDE + SIDE / 2 + die - 2)
+    {
+        return Illegal::BackOut { from };
+    }
+    let needs = (1..=6).find(|roll| ways(color, from, *roll).iter().any(|way| ends_at(way, to)));
+    let room = (1..=6).filter(|roll| !ways(color, from, *roll).is_empty()).max().unwrap_or(0);
+    if needs.is_none_or(|needs| needs != die) && room < die && (to.is_home() || from.is_home()) {
+        return Illegal::TooFar { from, die, room };
+    }
+    Illegal::OutOfReach { from, to, die, needs }
+}
+
+/// Whether a way may end there, by its Start or by the entrance beside it.
+fn ends_at(way: &Way, to: Space) -> bool {
+    way.end() == to || matches!(way.end().kind(), Kind::Start(corner) if Space::entrance(corner) == to)
+}
+
+/// How far WORLD is from a space whose lines lead there.
+fn steps_to_world(from: Space) -> Option<u8> {
+    match from.kind() {
+        Kind::Beast(_) => Some(6),
+        Kind::StarBeast(_) => Some(5),
+        Kind::Spoke(_, number) => Some(5 - number),
+        Kind::Diamond(_, number) => Some(7 - number + 5),
+        Kind::Lane(_)
+        | Kind::Start(_)
+        | Kind::Entrance(_)
+        | Kind::Home(..)
+        | Kind::World
+        | Kind::Holding(_) => None,
+    }
+}
