@@ -22,7 +22,7 @@ const TABLE: &[Arrows] = &[
     arrows("rules", &[], &[]),
     // Tables, searches and bots know no game; their tests need one to try them on.
     arrows("table", &["rules"], &["mancala"]),
-    arrows("bots", &["rules"], &["mancala"]),
+    arrows("bots", &["rules"], &["mancala", "whizkey"]),
     arrows("catalog", &["rules", "table", "bots", "mancala"], &["trivia"]),
     arrows("answers", &[], &[]),
     arrows("decks", &["answers"], &[]),
