@@ -159,6 +159,9 @@ fn Acts(kind: GameKind) -> impl IntoView {
         <button type="button" class="btn" data-test="read-rules" on:click=move |_| desk.open(Panel::Rules(kind, None))>
             <Glyph icon=Icon::Book size=22 />"Read the rules"
         </button>
+        {kind.asks_questions().then(|| view! {
+            <Link to=Route::Workshop class="btn" test="decks"><Glyph icon=Icon::List size=22 />"Question decks"</Link>
+        })}
         <p class="wrong" role="alert">{problem}</p>
     }
 }

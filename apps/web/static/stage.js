@@ -3,14 +3,28 @@
 // Markup is laid by changing only what differs from what is shown, so elements keep their focus, what is typed in
 // them, and their transitions. A child that comes and goes carries a `data-key`; the others are told apart by place.
 
+// Whether markup is being laid or something is being told. Both may move the focus, and what the browser tells of that
+// in the middle of it has to wait its turn.
+let busy = false;
+
+function alone(act) {
+  const before = busy;
+  busy = true;
+  try {
+    return act();
+  } finally {
+    busy = before;
+  }
+}
+
 // Makes `root` show the markup. It is parsed in a template, where nothing of it is fetched or run.
 export function lay(root, markup) {
   const template = document.createElement('template');
   template.innerHTML = markup;
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
-  settle(root, template.content);
+  alone(() => settle(root, template.content));
   // An element that was made anew under the same id takes the focus over.
-  if (focused?.id && !focused.isConnected) document.getElementById(focused.id)?.focus({ preventScroll: true });
+  if (focused?.id && !focused.isConnected) alone(() => document.getElementById(focused.id)?.focus({ preventScroll: true }));
 }
 
 const keyOf = (node) => (node.nodeType === Node.ELEMENT_NODE ? node.getAttribute('data-key') : null);
@@ -89,10 +103,16 @@ const isField = (node) => ['input', 'textarea', 'select'].includes(node?.localNa
 const isPressable = (node) => ['button', 'a', 'summary'].includes(node?.localName) || isField(node);
 const isWriting = (node) => isField(node) || node?.isContentEditable;
 
-// Tells `tell(kind, what, value, touch)` what is done to elements of `root`: `do`, `typed`, `peek`, `leave`, `key`.
+// Tells `hear(kind, what, value, touch)` what is done to elements of `root`: `do`, `typed`, `peek`, `leave`, `key`.
 // `key` is told of keys struck anywhere on the page, and answers whether the key was of use. Returns how to stop.
-export function listen(root, tell) {
+export function listen(root, hear) {
   const stop = new AbortController();
+  const tell = (...said) => {
+    if (stop.signal.aborted) return false;
+    if (!busy) return alone(() => hear(...said));
+    queueMicrotask(() => tell(...said));
+    return false;
+  };
   const on = (target, name, act, options = {}) => target.addEventListener(name, act, { signal: stop.signal, ...options });
   let touch = false;
   let peeked = null;

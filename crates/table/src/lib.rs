@@ -19,6 +19,8 @@ mod playthrough;
 mod referee;
 mod sighting;
 mod table;
+#[cfg(feature = "twins")]
+mod twins;
 mod wire;
 
 pub use entry::Entry;
@@ -29,4 +31,6 @@ pub use playthrough::{compare, playthrough};
 pub use referee::RefereeTable;
 pub use sighting::Sighting;
 pub use table::{NoJudge, Table};
+#[cfg(feature = "twins")]
+pub use twins::{Compared, TellTale, Twins};
 pub use wire::{AnyTable, StoredEntry, StoredOpening};

@@ -22,8 +22,12 @@ const TABLE: &[Arrows] = &[
     arrows("rules", &[], &[]),
     // Tables, searches and bots know no game; their tests need one to try them on.
     arrows("table", &["rules"], &["mancala"]),
-    arrows("bots", &["rules"], &["mancala"]),
-    arrows("catalog", &["rules", "table", "bots", "answers", "decks", "mancala", "trivia"], &[]),
+    arrows("bots", &["rules"], &["mancala", "manipulation", "whizkey"]),
+    arrows(
+        "catalog",
+        &["rules", "table", "bots", "answers", "decks", "mancala", "trivia", "manipulation", "whizkey"],
+        &[],
+    ),
     arrows("answers", &[], &[]),
     arrows("decks", &["answers"], &[]),
     arrows("protocol", &["rules"], &[]),
@@ -33,11 +37,28 @@ const TABLE: &[Arrows] = &[
     // The page and the terminal draw boards, and whoever draws a board knows its game.
     arrows("web", &["catalog", "table", "rules", "bots", "mancala", "protocol"], &["faces"]),
     // What the other games look like, and the workshop for decks: a second bundle, fetched when it is needed.
-    arrows("faces", &["catalog", "table", "rules", "answers", "decks", "trivia"], &[]),
+    arrows(
+        "faces",
+        &["catalog", "table", "rules", "answers", "decks", "trivia", "manipulation", "whizkey"],
+        &[],
+    ),
     // The terminal also judges answers and checks decks, for whoever writes them.
     arrows(
         "boxlid",
-        &["catalog", "table", "rules", "bots", "mancala", "trivia", "answers", "decks", "protocol", "server"],
+        &[
+            "catalog",
+            "table",
+            "rules",
+            "bots",
+            "mancala",
+            "trivia",
+            "manipulation",
+            "whizkey",
+            "answers",
+            "decks",
+            "protocol",
+            "server",
+        ],
         &[],
     ),
     // A client for tests and load: it knows what travels, and nothing of what it means.

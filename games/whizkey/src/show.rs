@@ -1,0 +1,82 @@
+//! What each viewer sees: built up from what they may know (WK-34).
+
+use rules::{Game, Seat, Seats, Turn, Viewer};
+
+use crate::game::WhizKey;
+use crate::{Doing, DoorView, MatchView, Passage, PlayerView, Quiet, View};
+
+impl WhizKey {
+    pub(crate) fn show(&self, viewer: Viewer) -> View {
+        let in_play = !matches!(self.doing, Doing::Cutting | Doing::Shuffling | Doing::Over);
+        let me = viewer.seat().filter(|seat| seat.0 < self.seats);
+        View {
+            options: self.options,
+            board: self.board.clone(),
+            me,
+            players: Seats::first(self.seats).iter().map(|seat| self.show_player(seat, me)).collect(),
+            dealer: (self.doing != Doing::Cutting).then_some(self.dealer),
+            mover: in_play.then_some(self.mover),
+            doing: self.doing,
+            table: self.table.list(),
+            stack: self.stack.len(),
+            hand_limit: WhizKey::hand_limit(self.seats),
+            doors: me.map_or_else(Vec::new, |me| self.show_doors(me)),
+            quiet: Quiet { turns: self.quiet, most: self.most_quiet(), broken: self.stirred },
+            tournament: self.options.total().map(|total| MatchView {
+                game: self.game,
+                scores: self.scores.to_vec(),
+                total,
+            }),
+            outcome: self.outcome,
+            over: match self.turn() {
+                Turn::Over(standing) => Some(standing),
+                Turn::Of(_) | Turn::AnyOf(_) | Turn::EachOf(_) | Turn::Luck(_) => None,
+            },
+        }
+    }
+
+    fn show_player(&self, seat: Seat, me: Option<Seat>) -> PlayerView {
+        let player = self.player(seat);
+        let sees = me == Some(seat) || self.doing == Doing::Over;
+        PlayerView {
+            pieces: self.pieces(seat).to_vec(),
+            cards: player.hand.len(),
+            whiz_cards: player.whiz.len(),
+            hand: sees.then(|| player.hand.list()),
+            whiz: sees.then(|| player.whiz.list()),
+            left: self.left.includes(seat),
+        }
+    }
+
+    fn show_doors(&self, me: Seat) -> Vec<DoorView> {
+        if self.left.includes(me) {
+            return Vec::new();
+        }
+        self.board.passages().iter().map(|passage| self.show_door(me, passage)).collect()
+    }
+
+    fn show_door(&self, me: Seat, passage: &Passage) -> DoorView {
+        let means = self.means(me);
+        let mut keys = Vec::new();
+        means.keys(passage.door, |key| {
+            keys.push(key);
+            true
+        });
+        let manned = self.pieces(me).contains(&passage.from);
+        let free = self.is_free(me, passage.to);
+        let asked = me == self.mover
+            && match self.doing {
+                Doing::Moving => true,
+                Doing::Bonus { at } => at == passage.from,
+                Doing::Cutting
+                | Doing::Shuffling
+                | Doing::GoingOn { .. }
+                | Doing::Choosing { .. }
+                | Doing::Drawing { .. }
+                | Doing::Over => false,
+            };
+        let now = asked && manned && free && !keys.is_empty();
+        let need = means.need(passage.door);
+        DoorView { from: passage.from, door: passage.door, to: passage.to, manned, free, keys, need, now }
+    }
+}
