@@ -255,11 +255,18 @@ impl BoardArt {
         };
         let name = escaped(&lit.name);
         let shown = scene.shown.as_ref() == Some(&lit.name);
+        // A finger may miss a small space by as much as does not bring it to another one.
+        let away = |other: &Lit| {
+            let (x, y) = self.places.point(&other.name);
+            (x - place.point.0).hypot(y - place.point.1)
+        };
+        let others = scene.lit.iter().filter(|other| other.name != lit.name);
+        let room = others.map(away).fold(2.0 * reach, f64::min);
         format!(
             concat!(
                 r#"<button type="button" class="tv-space{shown}" id="space-{name}" data-key="space-{name}" data-do="go" data-value="{name}" "#,
                 r#"data-peek="{name}" data-test="space-{name}" aria-label="{label}" "#,
-                r#"style="left:{x}%;top:{y}%;width:{wide}%;height:{high}%;rotate:{turn}deg"></button>"#
+                r#"style="left:{x}%;top:{y}%;width:{wide}%;height:{high}%;rotate:{turn}deg;--room:{room}cqw"></button>"#
             ),
             shown = if shown { " shown" } else { "" },
             name = name,
@@ -268,6 +275,7 @@ impl BoardArt {
             y = percent(place.point.1 + reach),
             wide = percent(wide),
             high = percent(high),
+            room = percent(room),
             turn = n(turn.to_degrees())
         )
     }

@@ -61,10 +61,9 @@ impl Coach {
                 "So it goes on: right rolls again, wrong passes the turn. Win a {prize} at each headquarters, \
                  then come to {hub} by exact count: one last question wins."
             ),
-            Doing::Moving { .. } if ours && touch => {
-                "The die was rolled for you. Tap a lit space to see the way, then move. Headquarters hold the prizes."
-                    .to_owned()
-            }
+            Doing::Moving { .. } if ours && touch => format!(
+                "The die was rolled for you. Tap a lit space to see the way, then move. Headquarters hold the {prizes}."
+            ),
             Doing::Moving { .. } if ours => format!(
                 "The die was rolled for you. Lit spaces are exactly that far away: point at one to see the way, \
                  press it to go. {} are won at headquarters.",

@@ -87,11 +87,6 @@ impl TriviaFace {
         }
     }
 
-    /// Whether the tutorial turn is over, skipped, or was never wanted.
-    pub fn tutorial_done(&self) -> bool {
-        self.coach.is_done()
-    }
-
     /// What can be chosen now; nothing while the board is still moving.
     fn choices(&self) -> Vec<Choice> {
         match &self.model {
@@ -183,10 +178,6 @@ impl TriviaFace {
 }
 
 impl Face for TriviaFace {
-    fn tutorial_done(&self) -> bool {
-        TriviaFace::tutorial_done(self)
-    }
-
     fn see(&mut self, sight: Sight) -> bool {
         let Ok(sighting) = serde_json::from_str::<Sighting<Game>>(sight.sighting.get()) else {
             return false;
@@ -293,5 +284,9 @@ impl Face for TriviaFace {
                 && model.eyes != Eyes::Spectator
                 && model.own().and_then(|own| model.token(own)).is_none_or(|token| !token.left),
         }
+    }
+
+    fn tutorial_done(&self) -> bool {
+        self.coach.is_done()
     }
 }
