@@ -65,7 +65,9 @@ async fn act(
             if !evening.reloaded {
                 evening.reloaded = true;
                 person.reload().await?;
-                person.until_asked("the same question after a reload", |asked| *asked == Asked::Answer).await?;
+                person
+                    .until_asked("the same question after a reload", |asked| *asked == Asked::Answer)
+                    .await?;
                 ensure!(person.read("question").await? == question, "the question changed with the reload");
             }
             evening.answered += 1;
