@@ -116,11 +116,11 @@ fn wheel() -> Vec<Screen> {
     let moving = table.clone().rolls(5);
     let asked = moving.clone().goes(0, "R07");
     let answered = asked.clone().answers(0, "Luis Braile");
-    let ruled = answered.clone().is_ruled(Verdict::Right, "one typo in word 1, one typo in word 2");
+    let ruled = answered.clone().judged(Verdict::Right, "one typo in word 1, one typo in word 2");
     let contested = asked
         .clone()
         .answers(0, "Pascal")
-        .is_ruled(Verdict::Wrong, "that is another answer")
+        .judged(Verdict::Wrong, "that is another answer")
         .does(0, Action::Contest);
     let won = ruled.clone().stands().rolls(4);
     let six = Play::<TrivialPursuit>::begins(PursuitOptions::default(), 6).rolls(6);
@@ -158,7 +158,7 @@ fn wheel() -> Vec<Screen> {
         Line { name: "Gus".to_owned(), text: "Braille, surely".to_owned() },
         Line { name: "Ana".to_owned(), text: "First name?".to_owned() },
     ];
-    let more = asked.clone().answers(0, "Louis").is_ruled(Verdict::More, "which surname?");
+    let more = asked.clone().answers(0, "Louis").judged(Verdict::More, "which surname?");
     vec![
         Screen::new("tp-moving", E, moving.sight(ana)).peeks("R07"),
         Screen::new("tp-moving-plain", E, moving.sight(ana)),

@@ -104,7 +104,7 @@ fn an_answer_is_sent_trimmed_and_an_empty_one_is_not() {
 
 #[test]
 fn rulings_are_judged_let_stand_and_contested() {
-    let ruled = asked().answers(0, "Pascal").is_ruled(Verdict::Wrong, "that is another answer");
+    let ruled = asked().answers(0, "Pascal").judged(Verdict::Wrong, "that is another answer");
     let mut face = ruled.face(ANA);
     drawn(&mut face);
     assert_eq!(actions(&press(&mut face, "stand", "", room())), [Action::LetStand]);
@@ -222,7 +222,7 @@ fn the_clock_ticks_shows_and_speaks() {
 #[test]
 fn news_are_read_out_and_the_bell_is_for_whoever_waited() {
     let ben = Eyes::Seat(Seat(1));
-    let before = asked().answers(0, "Pascal").is_ruled(Verdict::Wrong, "no").does(1, Action::LetStand);
+    let before = asked().answers(0, "Pascal").judged(Verdict::Wrong, "no").does(1, Action::LetStand);
     let known = before.table.seq().0;
     let after = before.clone().stands().rolls(2);
     let mut face = after_news(before.sight(ben), after.sight_since(ben, known));
@@ -266,7 +266,7 @@ fn at_one_device_the_card_is_covered_until_whoever_rules_looks() {
 
 #[test]
 fn at_one_device_all_let_a_ruling_stand_together_or_one_contests() {
-    let play = together(asked()).answers(0, "Pascal").is_ruled(Verdict::Wrong, "that is another answer");
+    let play = together(asked()).answers(0, "Pascal").judged(Verdict::Wrong, "that is another answer");
     let mut face = play.face(Eyes::Everybody);
     drawn(&mut face);
     assert_eq!(actions(&press(&mut face, "stand", "", room())), vec![Action::LetStand; 3]);
@@ -294,7 +294,7 @@ fn a_newcomer_is_led_through_their_first_turn() {
     };
     assert!(note(&moving()).0.contains("Lit spaces are exactly that far away"));
     assert!(note(&asked()).0.contains("Type what you think"));
-    let ruled = asked().answers(0, "Braille").is_ruled(Verdict::Right, "just as on the card");
+    let ruled = asked().answers(0, "Braille").judged(Verdict::Right, "just as on the card");
     assert!(note(&ruled).0.contains("This is the ruling"));
     let (said, done) = note(&ruled.stands().rolls(4));
     assert!(said.contains("one last question wins") && done);

@@ -152,7 +152,7 @@ fn a_question_is_answered_by_typing_and_nobody_sees_the_answer() {
 
 #[test]
 fn more_may_be_asked_for() {
-    let play = asked(PursuitOptions::default()).answers(0, "Louis").is_ruled(Verdict::More, "which surname?");
+    let play = asked(PursuitOptions::default()).answers(0, "Louis").judged(Verdict::More, "which surname?");
     let ana = play.seen_by(0);
     assert_eq!(say(&ana), "Ana, a little more, please.");
     assert!(ana.contains("<b>More, please.</b> Which surname?</p>") && has(&ana, "answer"));
@@ -198,7 +198,7 @@ fn where_players_judge_they_see_both_answers() {
 #[test]
 fn a_ruling_stands_with_its_reason_and_can_be_contested_by_everybody() {
     let play = asked(PursuitOptions::default()).answers(0, "Luis Braile");
-    let play = play.is_ruled(Verdict::Right, "one typo in word 2");
+    let play = play.judged(Verdict::Right, "one typo in word 2");
     for seat in 0..3 {
         let markup = play.seen_by(seat);
         assert!(has(&markup, "let-stand") && has(&markup, "contest"));
@@ -214,7 +214,7 @@ fn a_ruling_stands_with_its_reason_and_can_be_contested_by_everybody() {
 #[test]
 fn the_voters_of_a_contest_see_both_answers_and_the_contester_does_not() {
     let play = asked(PursuitOptions::default()).answers(0, "Pascal");
-    let play = play.is_ruled(Verdict::Wrong, "that is another answer").does(0, Action::Contest);
+    let play = play.judged(Verdict::Wrong, "that is another answer").does(0, Action::Contest);
     let ben = play.seen_by(1);
     assert_eq!(say(&ben), "Ben, was Ana right?");
     assert!(ben.contains(ANSWER) && ben.contains("Pascal") && has(&ben, "judge-right"));
@@ -278,7 +278,7 @@ fn nothing_people_write_becomes_markup() {
         people[0].name = Some("<b>Ana</b>".to_owned());
         people[0].team = vec!["<i>Gus</i>".to_owned()];
     });
-    let play = play.answers(0, "<script>x</script>").is_ruled(Verdict::Wrong, "that is <another> answer");
+    let play = play.answers(0, "<script>x</script>").judged(Verdict::Wrong, "that is <another> answer");
     let mut face = play.face_with(Eyes::Seat(Seat(0)), |sight| {
         sight.chat = vec![Line { name: "<u>".to_owned(), text: "<s>no</s>".to_owned() }];
     });

@@ -211,7 +211,7 @@ impl<E: Edition> Play<E> {
 
     /// The program rules.
     #[track_caller]
-    pub fn is_ruled(mut self, verdict: Verdict, reason: &str) -> Self {
+    pub fn judged(mut self, verdict: Verdict, reason: &str) -> Self {
         let ruling = Ruling { verdict, reason: reason.to_owned() };
         let entries = self.table.decide_ruling(ruling).unwrap_or_else(|refusal| panic!("{refusal:?}"));
         self.table.commit(entries).expect("what was decided can be committed");
@@ -234,7 +234,7 @@ impl<E: Edition> Play<E> {
             Call::Right => (Verdict::Right, "just as on the card"),
             Call::Wrong => (Verdict::Wrong, "that is another answer"),
         };
-        self.is_ruled(verdict, reason).stands()
+        self.judged(verdict, reason).stands()
     }
 
     /// What somebody's page is told, with what happened since.
