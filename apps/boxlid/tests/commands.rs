@@ -43,10 +43,39 @@ fn perft_counts_from_any_position() {
 }
 
 #[test]
+fn perft_says_why_games_of_luck_are_not_counted() {
+    let run = boxlid(&["perft", "trivial-pursuit", "--depth", "3"]).run();
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.starts_with("boxlid: Trivial Pursuit is a game of luck"), "{}", run.stderr);
+    let run = boxlid(&["perft", "chess"]).run();
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("the games are mancala, trivial-pursuit"), "{}", run.stderr);
+}
+
+#[test]
+fn completions_know_the_games() {
+    let script = boxlid(&["completions", "bash"]).run().stdout;
+    for words in ["trivial-pursuit", "heisey-mania", "--deck", "--turn-back"] {
+        assert!(script.contains(words), "{words}");
+    }
+}
+
+#[test]
 fn the_shelf_shows_options_bots_and_clauses() {
     let run = boxlid(&["games"]).run();
     assert_eq!(run.code, 0);
-    for words in ["Mancala: no luck", "--capture empty|standard", "--bot hard", "M-1 to M-17", "(soon)"] {
+    for words in [
+        "Mancala: no luck",
+        "--capture empty|standard",
+        "--bot hard",
+        "M-1 to M-17",
+        "Trivial Pursuit: questions",
+        "--wedge-ends-turn off|on",
+        "--bot much",
+        "TP-1 to TP-29",
+        "HM-1 to HM-24",
+        "(soon)",
+    ] {
         assert!(run.stdout.contains(words), "{words} is not in {}", run.stdout);
     }
     let run = boxlid(&["games", "--json"]).run();
@@ -54,7 +83,9 @@ fn the_shelf_shows_options_bots_and_clauses() {
     assert_eq!(shelf.as_array().unwrap().len(), 5);
     assert_eq!(shelf[0]["inside"]["options"][2]["name"], "capture");
     assert_eq!(shelf[0]["inside"]["clauses"][8]["clause"], "M-9");
-    assert!(shelf[1]["inside"].is_null());
+    assert_eq!(shelf[1]["inside"]["most_seats"], 6);
+    assert_eq!(shelf[2]["inside"]["bots"][0]["level"], "little");
+    assert!(shelf[3]["inside"].is_null());
 }
 
 #[test]
@@ -64,6 +95,10 @@ fn a_clause_is_printed_and_a_missing_one_is_an_error() {
     assert_eq!(boxlid(&["rules", "mancala"]).run().stdout.lines().count(), 17);
     let run = boxlid(&["rules", "mancala", "Z-9"]).run();
     assert_eq!((run.code, run.stderr.as_str()), (1, "boxlid: Mancala has no clause Z-9\n"));
+    assert!(
+        boxlid(&["rules", "trivial-pursuit", "14"]).run().stdout.starts_with("TP-14 After a wrong answer")
+    );
+    assert_eq!(boxlid(&["rules", "heisey-mania"]).run().stdout.lines().count(), 24);
     assert_eq!(boxlid(&["rules", "chess"]).run().code, 2);
 }
 

@@ -1,15 +1,14 @@
 //! The full-screen game, drawn without a terminal and compared with pictures in `testdata/terminal`. `BLESS=1`
 //! draws them anew.
 
-use std::path::PathBuf;
+mod picture;
+
 use std::time::Duration;
 
 use boxlid::play::screen::{Screen, Stop};
 use boxlid::play::{Face, Looks, Player, Setup, Sitting};
 use mancala::{Begins, Mancala, Options, Pie};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::buffer::Buffer;
+use picture::{check, drawn, text};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Color;
 
@@ -22,7 +21,8 @@ fn options() -> Options {
 fn screen(options: Options, bot: Option<&str>, has_motion: bool) -> Screen<Mancala> {
     let other = bot.map_or(Player::Person, |level| Player::Bot(Mancala::bot(level).unwrap()));
     let names = vec!["Ana".to_owned(), if bot.is_some() { "Bot" } else { "Dov" }.to_owned()];
-    let setup = Setup { options, players: vec![Player::Person, other], names, seed: Some(1), save: None };
+    let players = vec![Player::Person, other];
+    let setup = Setup { options, deck: None, players, names, seed: Some(1), save: None };
     Screen::new(Sitting::begin(setup).unwrap(), COLOURFUL, has_motion)
 }
 
@@ -37,32 +37,6 @@ fn press(screen: &mut Screen<Mancala>, keys: &str) {
         };
         screen.key(KeyEvent::new(code, KeyModifiers::NONE));
     }
-}
-
-fn drawn(screen: &Screen<Mancala>, width: u16, height: u16) -> Buffer {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| screen.draw(frame.area(), frame.buffer_mut())).unwrap();
-    terminal.backend().buffer().clone()
-}
-
-fn text(buffer: &Buffer) -> String {
-    let rows = buffer.content.chunks(usize::from(buffer.area.width));
-    let lines =
-        rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_owned() + "\n");
-    lines.collect()
-}
-
-fn check(screen: &Screen<Mancala>, width: u16, height: u16, name: &str) {
-    let path =
-        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata/terminal").join(format!("{name}.txt"));
-    let picture = text(&drawn(screen, width, height));
-    if std::env::var_os("BLESS").is_some() {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, picture).unwrap();
-        return;
-    }
-    let golden = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{error}; bless {name} first"));
-    assert_eq!(picture, golden, "{name} looks different");
 }
 
 #[test]
@@ -166,6 +140,7 @@ fn without_colour_nothing_is_coloured_and_the_choice_is_still_seen() {
     let names = vec!["Ana".to_owned(), "Dov".to_owned()];
     let setup = Setup {
         options: options(),
+        deck: None,
         players: vec![Player::Person, Player::Person],
         names,
         seed: Some(1),

@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::Out;
+use crate::play::house_rules::flag;
 use crate::shelf::{self, BoxCard, Inside};
 
 /// Shows the shelf: each game with its options, seats, bots and clauses.
@@ -47,7 +48,7 @@ fn print_inside(game: &str, inside: &Inside, out: Out<'_>) -> Result<()> {
     for option in &inside.options {
         let values: Vec<&str> = option.choices.iter().map(|choice| choice.value).collect();
         let house = if option.in_the_box { "" } else { ", a house rule" };
-        let flag = format!("--{} {}", option.name, values.join("|"));
+        let flag = format!("--{} {}", flag(option.name), values.join("|"));
         writeln!(out, "    {flag:<28} {} ({}{house})", option.about, option.clause)?;
     }
     writeln!(out, "  Bots:")?;

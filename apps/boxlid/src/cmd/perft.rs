@@ -1,11 +1,14 @@
 //! `boxlid perft`: counts sequences of moves, to compare with other programs.
 
-use anyhow::{Context as _, Result};
-use clap::{Args, Subcommand};
+use anyhow::{Context as _, Result, anyhow};
+use catalog::GameKind;
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory as _, Subcommand};
 use mancala::{Board, Capture, Mancala, Options, Side};
 use rules::Notation;
 
 use crate::Out;
+use crate::cli::Cli;
 
 /// Counts the sequences of moves of each length: `depth count`, a line for each depth.
 #[derive(Args, Debug)]
@@ -23,6 +26,9 @@ Examples:
 #[derive(Subcommand, Debug)]
 enum Game {
     Mancala(MancalaPerft),
+    /// Another game, which is told why it is not counted.
+    #[command(external_subcommand)]
+    Other(Vec<String>),
 }
 
 /// Counts sequences of sowings; a sowing that earns another is one of its own.
@@ -47,7 +53,18 @@ impl Perft {
     pub fn run(self, out: Out<'_>) -> Result<()> {
         match self.game {
             Game::Mancala(perft) => perft.run(out),
+            Game::Other(words) => Err(refuse(words.first().map_or("", String::as_str))),
         }
+    }
+}
+
+/// Says why a game is not counted; a name that is no game's is wrong usage.
+fn refuse(name: &str) -> anyhow::Error {
+    match name.parse::<GameKind>() {
+        Ok(kind) => {
+            anyhow!("{} is a game of luck; only moves that luck leaves alone can be counted", kind.title())
+        }
+        Err(unknown) => Cli::command().error(ErrorKind::InvalidSubcommand, unknown).into(),
     }
 }
 

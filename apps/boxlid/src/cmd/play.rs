@@ -1,21 +1,24 @@
 //! `boxlid play`: a game at this terminal.
 
 use std::io::{self, BufReader, IsTerminal as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
+use catalog::{GameKind, PlayDeck};
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory as _, Subcommand, ValueEnum};
 use mancala::Mancala;
 use rules::Seat;
+use trivia::{HeiseyMania, Trivia, TrivialPursuit};
 
 use crate::Out;
 use crate::cli::Cli;
 use crate::play::house_rules::HouseRules;
 use crate::play::{Face, Looks, Player, Setup, Sitting, plain, screen};
 
-/// Plays a game at this terminal, two people or one against a bot.
+/// Plays a game at this terminal, with the people around it and with bots.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Play {
@@ -29,6 +32,9 @@ Examples:
   boxlid play mancala --bot hard --seat b --name Ana    against the computer, from the other side
   boxlid play mancala --stones 3 --capture standard     with other house rules
   boxlid play mancala --plain                           by lines of text, also for screen readers
+  boxlid play trivial-pursuit --name Ana --name Dov --bot steady
+  boxlid play trivial-pursuit --seats 4 --put spoken --time 60
+  boxlid play heisey-mania --seats 1 --deck mine.json   practise alone, with questions of your own
   printf '3-6\\nquit\\n' | boxlid play mancala --plain --begins a";
 
 #[derive(Subcommand, Debug)]
@@ -40,21 +46,53 @@ enum Game {
         #[command(flatten)]
         seating: Seating,
     },
+    /// Race round the wheel, answer in six categories and bring home a wedge of each.
+    TrivialPursuit {
+        #[command(flatten)]
+        rules: Box<HouseRules<Trivia<TrivialPursuit>>>,
+        #[command(flatten)]
+        seating: Seating,
+        #[command(flatten)]
+        questions: Questions,
+    },
+    /// Questions about Heisey glass on a diamond with four points: fill your peg board first.
+    HeiseyMania {
+        #[command(flatten)]
+        rules: Box<HouseRules<Trivia<HeiseyMania>>>,
+        #[command(flatten)]
+        seating: Seating,
+        #[command(flatten)]
+        questions: Questions,
+    },
+}
+
+/// Where the questions come from.
+#[derive(Args, Debug)]
+struct Questions {
+    /// Ask from this deck instead of the one in the box; `boxlid deck` makes and checks decks
+    #[arg(long, value_name = "FILE")]
+    deck: Option<PathBuf>,
 }
 
 /// Who plays and how, the same for every game.
 #[derive(Args, Debug)]
 struct Seating {
-    /// Play by lines of text, for pipes and screen readers
+    /// Play by lines of text, for pipes and screen readers; there no clock runs
     #[arg(long)]
     plain: bool,
-    /// Play against a bot of this level; `boxlid games` lists them
-    #[arg(long, value_name = "LEVEL")]
-    bot: Option<String>,
-    /// The seat you take against a bot
-    #[arg(long, value_enum, default_value = "a", requires = "bot")]
+    /// How many seats; as many as people and bots need if left out
+    #[arg(long, value_name = "N")]
+    seats: Option<u8>,
+    /// How many people play; as many as have names, and with bots at least you
+    #[arg(long, value_name = "N")]
+    people: Option<u8>,
+    /// Give the seats people leave to bots of this level; say it again for the next bot
+    #[arg(long = "bot", value_name = "LEVEL")]
+    bots: Vec<String>,
+    /// The seat of the first person, where bots play too
+    #[arg(long, value_enum, default_value = "a", requires = "bots")]
     seat: SeatFlag,
-    /// Draw lots and bots' moods from this number, to play the same game again
+    /// Draw lots, dice and bots' moods from this number, to play the same game again
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// What a player is called; say it again for the next
@@ -63,7 +101,7 @@ struct Seating {
     /// Write the game to this file as it is played; `boxlid replay` reads it
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Put stones in their place at once instead of one by one
+    /// Show where things end up at once instead of how they get there
     #[arg(long, conflicts_with = "plain")]
     no_motion: bool,
 }
@@ -72,61 +110,114 @@ struct Seating {
 enum SeatFlag {
     A,
     B,
+    C,
+    D,
+    E,
+    F,
 }
 
 impl Play {
     /// Plays until people have had enough.
     pub fn run(self, out: Out<'_>) -> Result<ExitCode> {
         match self.game {
-            Game::Mancala { rules, seating } => seating.play::<Mancala>(rules.options, out),
+            Game::Mancala { rules, seating } => seating.play::<Mancala>(rules.options, None, out),
+            Game::TrivialPursuit { rules, seating, questions } => {
+                seating.play::<Trivia<TrivialPursuit>>(rules.options, questions.deck, out)
+            }
+            Game::HeiseyMania { rules, seating, questions } => {
+                seating.play::<Trivia<HeiseyMania>>(rules.options, questions.deck, out)
+            }
         }
     }
 }
 
 impl Seating {
-    fn play<G: Face>(self, options: G::Options, out: Out<'_>) -> Result<ExitCode> {
+    fn play<G: Face>(self, options: G::Options, deck: Option<PathBuf>, out: Out<'_>) -> Result<ExitCode> {
         let (is_plain, has_motion) = (self.plain, !self.no_motion);
         let has_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         if !is_plain && !has_terminal {
             bail!("the full-screen game needs a terminal; play by lines of text with --plain");
         }
-        let mut sitting = Sitting::<G>::begin(self.setup(options)?)?;
+        let deck = deck.map(|file| read_deck(G::kind(), &file)).transpose()?;
+        let mut sitting = Sitting::<G>::begin(self.setup(options, deck)?)?;
         if is_plain {
-            plain::play(&mut sitting, &mut BufReader::new(io::stdin().lock()), out)?;
+            let input = &mut BufReader::new(io::stdin().lock());
+            plain::play(&mut sitting, input, out, has_terminal)?;
             return Ok(ExitCode::SUCCESS);
         }
         let looks = Looks { has_colour: std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()) };
         screen::play(sitting, looks, has_motion)
     }
 
-    fn setup<G: Face>(self, options: G::Options) -> Result<Setup<G>> {
-        let seats = G::kind().seats().0;
-        let human = match self.seat {
-            SeatFlag::A => Seat(0),
-            SeatFlag::B => Seat(1),
-        };
-        let mut players = Vec::new();
-        let mut people = self.names.into_iter().map(|name| tidy(&name));
-        let mut names = Vec::new();
-        for seat in (0..seats).map(Seat) {
-            match &self.bot {
-                Some(level) if seat != human => {
-                    let bot = G::bot(level).map_err(|error| usage(error.to_string()))?;
-                    players.push(Player::Bot(bot));
-                    names.push("Bot".to_owned());
-                }
-                Some(_) | None => {
-                    players.push(Player::Person);
-                    let name = people.next().filter(|name| !name.is_empty());
-                    names.push(name.unwrap_or_else(|| seat.to_string()));
-                }
+    fn setup<G: Face>(self, options: G::Options, deck: Option<Arc<PlayDeck>>) -> Result<Setup<G>> {
+        let (people, seats) = self.people_and_seats::<G>()?;
+        let first = self.seat as u8;
+        if first >= seats {
+            return Err(usage(format!("there is no seat {}; the last is {}", Seat(first), Seat(seats - 1))));
+        }
+        // People sit side by side, from the seat that was asked for on.
+        let is_person = |seat: u8| (seat + seats - first) % seats < people;
+        let bots = seats - people;
+        let mut names_left = self.names.iter().map(|name| tidy(name));
+        let mut levels_left = self.bots.iter();
+        let last_level = self.bots.last();
+        let (mut players, mut names, mut levels) = (Vec::new(), Vec::new(), Vec::new());
+        for seat in 0..seats {
+            if is_person(seat) {
+                players.push(Player::Person);
+                let name = names_left.next().filter(|name| !name.is_empty());
+                names.push(name.unwrap_or_else(|| Seat(seat).to_string()));
+                levels.push(None);
+            } else {
+                let level = levels_left.next().or(last_level).cloned().unwrap_or_default();
+                players.push(Player::Bot(G::bot(&level).map_err(|error| usage(error.to_string()))?));
+                let number = levels.iter().flatten().count() + 1;
+                names.push(if bots == 1 { "Bot".to_owned() } else { format!("Bot {number}") });
+                levels.push(Some(level));
             }
         }
-        if people.next().is_some() {
-            return Err(usage("there are more names than people".to_owned()));
-        }
-        Ok(Setup { options, players, names, seed: self.seed, save: self.save })
+        let options = G::with_bots(options, &levels);
+        Ok(Setup { options, deck, players, names, seed: self.seed, save: self.save })
     }
+
+    /// How many people play, and at how many seats.
+    fn people_and_seats<G: Face>(&self) -> Result<(u8, u8)> {
+        let (fewest, most) = G::kind().seats();
+        let count = |items: usize| u8::try_from(items).unwrap_or(u8::MAX);
+        let (named, bots) = (count(self.names.len()), count(self.bots.len()));
+        let people = match self.people {
+            Some(people) => people,
+            None if bots > 0 => named.max(1),
+            None => self.seats.unwrap_or(named.max(2).clamp(fewest, most)),
+        };
+        // One alone is a game only where somebody asks for it.
+        let seats = self.seats.unwrap_or(people.saturating_add(bots).max(fewest).max(2.min(most)));
+        let title = G::kind().title();
+        let wrong = if !(fewest..=most).contains(&seats) {
+            let range = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
+            format!("{title} has {range} seats, not {seats}")
+        } else if named > people {
+            "there are more names than people".to_owned()
+        } else if people.saturating_add(bots) > seats {
+            format!("{people} people and {bots} bots do not fit into {seats} seats")
+        } else if people < seats && bots == 0 {
+            format!("{} of {seats} seats are empty; give them to bots with --bot", seats - people)
+        } else {
+            return Ok((people, seats));
+        };
+        Err(usage(wrong))
+    }
+}
+
+/// Reads a deck that a game is to be played with.
+pub fn read_deck(played: GameKind, file: &Path) -> Result<Arc<PlayDeck>> {
+    let shown = file.display();
+    let text = std::fs::read_to_string(file).with_context(|| format!("{shown} could not be read"))?;
+    let deck = PlayDeck::read(&text).with_context(|| format!("{shown} cannot be played with"))?;
+    ensure!(played.asks_questions(), "{} is not played with a deck of questions", played.title());
+    let is_for = deck.kind();
+    ensure!(is_for == played, "{shown} is a deck for {}, not for {}", is_for.title(), played.title());
+    Ok(Arc::new(deck))
 }
 
 /// A name as it may be shown: no control characters, and short enough for a line.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use table::{Fortune, RefereeTable};
 
-use crate::Out;
+use crate::{Out, cmd};
 
 /// Tells a saved game move by move, with the position after each, and how it came out.
 ///
@@ -29,13 +29,17 @@ pub struct Replay {
     /// Stop after this many lines of the log
     #[arg(long, value_name = "N")]
     to: Option<usize>,
+    /// The deck the log was played with, if the log does not hold it
+    #[arg(long, value_name = "FILE")]
+    deck: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   boxlid play mancala --save evening.log
   boxlid replay evening.log
-  boxlid replay evening.log --to 10";
+  boxlid replay evening.log --to 10
+  boxlid replay quiz.log --deck mine.json";
 
 /// A line of the log, told.
 #[derive(Serialize)]
@@ -54,7 +58,10 @@ impl Replay {
         let file = self.file.display();
         let bytes = std::fs::read(&self.file).with_context(|| format!("{file} could not be read"))?;
         let text = String::from_utf8(bytes).with_context(|| format!("{file} is no text"))?;
-        let log = LogFile::parse(&text).with_context(|| format!("{file} is no log"))?;
+        let mut log = LogFile::parse(&text).with_context(|| format!("{file} is no log"))?;
+        if let Some(deck) = &self.deck {
+            log.deck = Some(cmd::play::read_deck(log.kind, deck)?);
+        }
         let mut table = log.set_up(Fortune::Given).with_context(|| format!("{file} is no log"))?;
         if !self.json {
             writeln!(out, "{}, from {}", log.kind.title(), table.position())?;
@@ -165,6 +172,7 @@ fn json_line(
 fn came_out(table: &dyn RefereeTable) -> String {
     match table.over() {
         None => "The game is not over.".to_owned(),
+        Some(_) if table.seats() == 1 => "The game is over.".to_owned(),
         Some(standing) if standing.is_draw() => "Result: a draw.".to_owned(),
         Some(standing) => {
             let winners: Vec<String> = standing.winners().iter().map(|seat| seat.to_string()).collect();

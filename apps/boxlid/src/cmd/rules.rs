@@ -3,6 +3,7 @@
 use anyhow::{Result, bail};
 use catalog::GameKind;
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 
 use crate::{Out, rulebook};
 
@@ -11,6 +12,7 @@ use crate::{Out, rulebook};
 #[command(after_help = EXAMPLES)]
 pub struct Rules {
     /// The game, such as mancala
+    #[arg(value_parser = games())]
     game: GameKind,
     /// A clause by its number, such as M-9
     clause: Option<String>,
@@ -19,7 +21,14 @@ pub struct Rules {
 const EXAMPLES: &str = "\
 Examples:
   boxlid rules mancala
-  boxlid rules mancala M-9";
+  boxlid rules mancala M-9
+  boxlid rules trivial-pursuit 14";
+
+/// The names of the games, so that help and completions know them.
+fn games() -> impl clap::builder::TypedValueParser<Value = GameKind> {
+    let names = PossibleValuesParser::new(GameKind::ALL.map(GameKind::name));
+    names.map(|name| name.parse().expect("only the names of games get this far"))
+}
 
 impl Rules {
     /// Prints them, each clause on a line of its own.

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use catalog::GameKind;
+use std::sync::Arc;
+
+use catalog::{GameKind, PlayDeck};
 use rules::{RefusalKind, Seat};
 use table::RefereeTable;
 
@@ -19,6 +21,10 @@ pub struct Held {
     pub kind: GameKind,
     /// The table.
     pub table: Box<dyn RefereeTable>,
+    /// The deck of questions, if it is not the one in the box.
+    pub deck: Option<Arc<PlayDeck>>,
+    /// The level of the bot in each seat, as far as that was said.
+    pub bots: Vec<Option<String>>,
 }
 
 /// All open tables.
@@ -31,12 +37,7 @@ pub struct Hall {
 
 impl Hall {
     /// Takes a table in, under `name` or a number of its own. Gives what it is called.
-    pub fn seat(
-        &mut self,
-        name: Option<String>,
-        kind: GameKind,
-        table: Box<dyn RefereeTable>,
-    ) -> Result<String, Trouble> {
+    pub fn seat(&mut self, name: Option<String>, held: Held) -> Result<String, Trouble> {
         if self.tables.len() >= MOST_TABLES {
             let said = format!("{MOST_TABLES} tables are open; close one first");
             return Err(Trouble::new(TroubleKind::TableTaken, said));
@@ -53,7 +54,7 @@ impl Hall {
             Some(name) => name,
             None => self.next_number(),
         };
-        self.tables.insert(name.clone(), Held { kind, table });
+        self.tables.insert(name.clone(), held);
         Ok(name)
     }
 

@@ -6,15 +6,16 @@
 //! tables as a referee does, and whatever stands in the catalog can be played through it.
 
 mod answer;
+mod decks;
 mod hall;
 mod lines;
 mod request;
 
 use catalog::{GameKind, LogFile, Setting};
-use rules::{Choices, Dice, RefusalKind, Seat, Seq};
+use rules::{Choices, Dice, Refusal, RefusalKind, Seat, Seq};
 use serde_json::Value;
 use serde_json::value::RawValue;
-use table::{Fortune, RefereeTable, Secret, StoredEntry};
+use table::{Fortune, Secret, StoredEntry};
 
 use answer::{
     Advice, Answer, Bye, Choice, ChoicesOf, Closed, Games, Happened, Help, News, Opened, Saved, SeatChoices,
@@ -56,14 +57,19 @@ impl Engine {
 
     fn answer(&mut self, request: Request) -> Result<News, Trouble> {
         match request {
-            Request::Open { table, game, options, seats, position, luck, seed } => {
+            Request::Open { table, game, options, seats, deck, bots, position, luck, seed } => {
                 let fortune = fortune(luck, seed)?;
                 let kind =
                     game.parse::<GameKind>().map_err(|error| Trouble::new(TroubleKind::NoSuchGame, error))?;
                 let options = options.map(|options| news(&options));
-                let setting = Setting { options: options.as_deref(), seats, ..Setting::default() };
+                let deck = deck.map(decks::read).transpose()?;
+                let levels = (0..).map(Seat).zip(&bots);
+                let levels: Vec<(Seat, String)> =
+                    levels.filter_map(|(seat, level)| Some((seat, level.clone()?))).collect();
+                let options = options.as_deref();
+                let setting = Setting { options, seats, deck: deck.clone(), bots: &levels };
                 let opened = catalog::set_up(kind, &setting, position.as_deref(), fortune)?;
-                self.seat(table, kind, opened)
+                self.seat(table, Held { kind, table: opened, deck, bots })
             }
             Request::Choices { table, seat } => self.choices(table, seat),
             Request::Act { table, seat, action, notation, at } => match (action, notation) {
@@ -76,7 +82,12 @@ impl Engine {
             Request::Luck { table, draw, seed } => self.luck(table, draw, seed),
             Request::Ruling { table, ruling } => {
                 let held = self.hall.held(&table)?;
-                let entries = held.table.decide_ruling(&news(&ruling))?;
+                let not_due = || Trouble::from(Refusal::new(RefusalKind::NotDue, "no ruling is waited for"));
+                let ruling = match ruling {
+                    Some(ruling) => news(&ruling),
+                    None => held.table.ruling().ok_or_else(not_due)?,
+                };
+                let entries = held.table.decide_ruling(&ruling)?;
                 self.commit(table, &entries)
             }
             Request::Resign { table, seat } => {
@@ -96,9 +107,9 @@ impl Engine {
                 self.commit(table, &entries)
             }
             Request::Look { table, eyes, since } => self.look(table, eyes, since),
-            Request::Bot { table, level, seat, seed } => self.bot(table, &level, seat, seed),
+            Request::Bot { table, level, seat, seed } => self.bot(table, level.as_deref(), seat, seed),
             Request::Save { table, path } => self.save(table, path),
-            Request::Load { table, log, path, luck, seed } => {
+            Request::Load { table, log, path, deck, luck, seed } => {
                 let log = match (log, path) {
                     (Some(log), None) => log,
                     (None, Some(path)) => read_file(&path)?,
@@ -106,9 +117,13 @@ impl Engine {
                         return Err(Trouble::malformed("say either `log` or `path`"));
                     }
                 };
-                let log = LogFile::parse(&log)?;
+                let mut log = LogFile::parse(&log)?;
+                if let Some(deck) = deck {
+                    log.deck = Some(decks::read(deck)?);
+                }
                 let loaded = log.replay(fortune(luck, seed)?)?;
-                self.seat(table, log.kind, loaded)
+                let bots = decks::bots_of(&*loaded);
+                self.seat(table, Held { kind: log.kind, table: loaded, deck: log.deck, bots })
             }
             Request::Close { table } => {
                 self.hall.close(&table)?;
@@ -124,15 +139,10 @@ impl Engine {
     }
 
     /// Puts a table into the hall, once luck has drawn what comes before the first choice.
-    fn seat(
-        &mut self,
-        name: Option<String>,
-        kind: GameKind,
-        mut table: Box<dyn RefereeTable>,
-    ) -> Result<News, Trouble> {
-        let first = table.begin();
-        table.commit(&first)?;
-        let name = self.hall.seat(name, kind, table)?;
+    fn seat(&mut self, name: Option<String>, mut held: Held) -> Result<News, Trouble> {
+        let first = held.table.begin();
+        held.table.commit(&first)?;
+        let name = self.hall.seat(name, held)?;
         Ok(whole(&name, self.hall.held(&name)?, Seq(0)))
     }
 
@@ -242,9 +252,12 @@ impl Engine {
         Ok(news(&SightingOf { table: name, sighting }))
     }
 
-    fn bot(&self, name: String, level: &str, seat: Option<Seat>, seed: u64) -> Result<News, Trouble> {
+    fn bot(&self, name: String, level: Option<&str>, seat: Option<Seat>, seed: u64) -> Result<News, Trouble> {
         let held = self.hall.held(&name)?;
         let seat = held.seat_or_waited_for(seat)?;
+        let seated = || held.bots.get(seat.index()).and_then(Option::as_deref);
+        let no_bot = || Trouble::malformed(format!("seat {} is no bot's, so say which `level`", seat.0));
+        let level = level.or_else(seated).ok_or_else(no_bot)?;
         let mut bot =
             catalog::bot(held.kind, level).map_err(|error| Trouble::new(TroubleKind::NoSuchBot, error))?;
         let sighting = held.table.seen_by(rules::Viewer::Seat(seat), held.table.seq());
@@ -261,7 +274,7 @@ impl Engine {
 
     fn save(&self, name: String, path: Option<String>) -> Result<News, Trouble> {
         let held = self.hall.held(&name)?;
-        let log = LogFile::of(held.kind, held.table.as_any(), None).to_string();
+        let log = LogFile::of(held.kind, held.table.as_any(), held.deck.as_ref()).to_string();
         let log = match &path {
             None => Some(log),
             Some(path) => {
@@ -335,3 +348,5 @@ fn read(line: &str) -> Result<Addressed, Trouble> {
 mod tests;
 #[cfg(test)]
 mod toy;
+#[cfg(test)]
+mod trivia_tests;

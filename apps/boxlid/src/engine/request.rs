@@ -21,6 +21,12 @@ pub enum Request {
         /// How many seats; the fewest the game has if left out.
         #[serde(default)]
         seats: Option<u8>,
+        /// The deck of questions: the path of a file, or the deck itself; the one in the box if left out.
+        #[serde(default)]
+        deck: Option<Value>,
+        /// The level of the bot in each seat, null for a seat that is no bot's.
+        #[serde(default)]
+        bots: Vec<Option<String>>,
         /// The position to begin from, in the game's notation; the start if left out.
         #[serde(default)]
         position: Option<String>,
@@ -71,8 +77,9 @@ pub enum Request {
     Ruling {
         /// The table.
         table: String,
-        /// The ruling as JSON.
-        ruling: Value,
+        /// The ruling as JSON; the table's own judge rules if left out.
+        #[serde(default)]
+        ruling: Option<Value>,
     },
     /// Give up.
     Resign {
@@ -106,8 +113,9 @@ pub enum Request {
     Bot {
         /// The table.
         table: String,
-        /// Its level.
-        level: String,
+        /// Its level; the one the seat was given when the table was opened if left out.
+        #[serde(default)]
+        level: Option<String>,
         /// The seat it thinks for; the one that is waited for if left out.
         #[serde(default)]
         seat: Option<Seat>,
@@ -134,6 +142,9 @@ pub enum Request {
         /// A file to read it from.
         #[serde(default)]
         path: Option<String>,
+        /// The deck the log names, if neither the log nor the box holds it: a path, or the deck itself.
+        #[serde(default)]
+        deck: Option<Value>,
         /// Whether luck and rulings are given from outside from here on.
         #[serde(default)]
         luck: Option<Given>,
@@ -200,17 +211,21 @@ pub struct Explained {
 
 /// Every request, in the order one needs them. A test keeps this and the type above together.
 pub const HELP: [Explained; 14] = [
-    explained("open", "game table? options? seats? position? luck? seed?", "open a table"),
+    explained("open", "game table? options? seats? deck? bots? position? luck? seed?", "open a table"),
     explained("choices", "table seat?", "list legal actions"),
     explained("act", "table seat? action|notation at?", "play an action, or a whole turn in notation"),
     explained("luck", "table draw|seed", "give the draw that is waited for"),
-    explained("ruling", "table ruling", "give the ruling that is waited for"),
+    explained(
+        "ruling",
+        "table ruling?",
+        "give the ruling that is waited for, or leave it to the table's own judge",
+    ),
     explained("resign", "table seat", "give up"),
     explained("take_back", "table seat agreed?", "take back the last action"),
     explained("look", "table as? since?", "see the table as {\"seat\":0}, \"spectator\" or \"referee\""),
-    explained("bot", "table level seat? seed?", "ask a bot what it would play"),
+    explained("bot", "table level? seat? seed?", "ask a bot what it would play"),
     explained("save", "table path?", "write the log down"),
-    explained("load", "log|path table? luck? seed?", "open a table from a log"),
+    explained("load", "log|path table? deck? luck? seed?", "open a table from a log"),
     explained("close", "table", "forget a table"),
     explained("games", "", "list the games with options, bots and clauses"),
     explained("quit", "", "end"),

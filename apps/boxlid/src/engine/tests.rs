@@ -33,7 +33,8 @@ fn toy() -> Engine {
     let table = Table::set_up(opening, Arc::new(()), Fortune::Given, Arc::new(Silent)).unwrap();
     let mut engine = Engine::default();
     // Which game the toy pretends to be matters only to bots and logs, which are not asked for.
-    engine.seat(Some("toy".to_owned()), GameKind::ALL[0], Box::new(table)).unwrap();
+    let held = Held { kind: GameKind::ALL[0], table: Box::new(table), deck: None, bots: Vec::new() };
+    engine.seat(Some("toy".to_owned()), held).unwrap();
     engine
 }
 

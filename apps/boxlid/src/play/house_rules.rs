@@ -23,7 +23,8 @@ impl<G: Game> Args for HouseRules<G> {
             let titled = |choice: &rules::OptionChoice| PossibleValue::new(choice.value).help(choice.title);
             let house = if option.in_the_box { "" } else { ", a house rule" };
             let flag = Arg::new(option.name)
-                .long(option.name)
+                .long(flag(option.name))
+                .alias(option.name)
                 .value_name("CHOICE")
                 .value_parser(PossibleValuesParser::new(option.choices.iter().map(titled)))
                 .help(format!("{}: {} ({}{house})", option.title, lower(option.about), option.clause))
@@ -56,6 +57,16 @@ impl<G: Game> FromArgMatches for HouseRules<G> {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
         *self = Self::from_arg_matches(matches)?;
         Ok(())
+    }
+}
+
+/// An option as a flag: words are joined by hyphens, as everywhere on the command line.
+pub fn flag(option: &'static str) -> &'static str {
+    if option.contains('_') {
+        // OK to leak because there are few options, and the command line is put together once.
+        option.replace('_', "-").leak()
+    } else {
+        option
     }
 }
 

@@ -1,25 +1,35 @@
-//! Playing at the terminal: two people at one keyboard, or one against a bot.
+//! Playing at the terminal: people at one keyboard, with bots or without.
 //!
 //! A [`Sitting`] is the table with its people, the same for both ways to play: [`plain`] by lines of text and
 //! [`screen`] with the whole terminal. What is special to a game is its [`Face`], in a folder of its own; a
 //! further game adds a folder and a line in the command.
+//!
+//! What a stranger would get wrong: several people may share the screen, and not all of them may know the same. So a
+//! face is never asked what a position looks like without being told, by a [`Desk`], who is looking.
 
 pub mod house_rules;
 pub mod mancala;
 pub mod plain;
 pub mod screen;
 mod sitting;
+pub mod trivia;
 
 use std::sync::Arc;
 
-use catalog::{GameKind, UnknownBot};
+use catalog::{GameKind, PlayDeck, UnknownBot};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use rules::{Bot, Judge, Notation, Saying, Seat};
+use rules::{
+    Bot, Choices, Game, Judge, Misread, Notation, Refusal, RefusalKind, Saying, Seat, Seats, Viewer,
+};
 
+pub use screen::line_edit::LineEdit;
 pub use screen::looks::Looks;
 pub use sitting::{Player, Setup, Sitting};
+
+/// What somebody does.
+pub type Deed<G> = (Seat, <G as Game>::Action);
 
 /// What the terminal must know of a game to let people play it.
 pub trait Face: Notation {
@@ -28,38 +38,110 @@ pub trait Face: Notation {
     /// What is drawn besides the view while things move: a lit space, stones in the hand.
     type Mark: Clone + Default;
 
+    /// Whether the face draws all between the call and the keys: the notice and what happened, too.
+    const FILLS_SCREEN: bool = false;
+    /// Whether the cursor stays where it is when somebody has chosen.
+    const KEEPS_CURSOR: bool = true;
+    /// Whether there are actions that can be taken back.
+    const TAKES_BACK: bool = true;
+
     /// The game's place on the shelf.
     fn kind() -> GameKind;
-    /// What is in the box.
-    fn contents() -> Arc<Self::Contents>;
-    /// Who rules on answers.
-    fn judge() -> Arc<dyn Judge<Self> + Send + Sync>;
+    /// What is in the box, with this deck of questions if the game is played with one; with the deck that comes
+    /// with the game if none is given.
+    fn unpack(deck: Option<Arc<PlayDeck>>) -> InTheBox<Self>;
     /// A bot of this level.
     fn bot(level: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot>;
+    /// The options with the level of the bot in each seat, for a game whose rules must know who is a bot.
+    fn with_bots(options: Self::Options, levels: &[Option<String>]) -> Self::Options {
+        let _ = levels;
+        options
+    }
 
     /// What is said of each line of a log, given the events of all of them.
     fn tell(names: &[String], lines: &[Vec<Self::Event>]) -> Vec<Option<Saying>>;
-    /// Says in a phrase what `seat` is asked to do, for a prompt: "choose a pocket from 1 to 6".
-    fn asks(&self, seat: Seat) -> String;
-    /// The position in whole sentences, for those who listen.
-    fn describe(&self, names: &[String]) -> Vec<String>;
-    /// The position as a few lines of plain characters.
-    fn sketch(&self) -> Vec<String>;
+    /// Says who is asked to do what: "Ana, choose a pocket from 1 to 6".
+    fn asks(&self, desk: &Desk<'_>) -> String;
+    /// Whether what `seat` is asked or shown now is for their eyes alone.
+    fn is_private(&self, seat: Seat) -> bool {
+        let _ = seat;
+        false
+    }
+    /// What one must know to choose now, in whole sentences, for those who listen.
+    fn describe(&self, desk: &Desk<'_>) -> Vec<String>;
+    /// The position as a few lines of plain characters, shown again after every move.
+    fn sketch(&self, desk: &Desk<'_>) -> Vec<String>;
+    /// Everything there is to say of the position, for whoever asks for the board.
+    fn survey(&self, desk: &Desk<'_>) -> Vec<String> {
+        let mut lines = self.sketch(desk);
+        lines.extend(self.describe(desk));
+        lines
+    }
     /// How moves are typed, for the help of the plain game.
     fn typing() -> &'static [(&'static str, &'static str)];
+    /// Reads what was typed at the plain game: a whole turn of whoever is asked.
+    fn read_line(&self, desk: &Desk<'_>, text: &str) -> Result<Vec<Deed<Self>>, Refusal> {
+        let seat = desk.asked.unwrap_or(Seat(0));
+        let actions = self.read_turn(seat, text).map_err(misread)?;
+        Ok(actions.into_iter().map(|action| (seat, action)).collect())
+    }
 
     /// What the board looks like on the way from `before` to the position after `events`.
     fn motion(before: &Self::View, events: &[Self::Event]) -> Vec<Still<Self>>;
     /// The keys that choose, for the foot of the screen.
-    fn keys(&self) -> &'static str;
-    /// What a key means to whoever moves. `home` is the seat at the lower edge of the board.
-    fn press(&self, cursor: &mut Self::Cursor, key: KeyCode, home: Seat) -> Pressed<Self::Action>;
-    /// What would come of the choice under the cursor.
+    fn keys(&self, desk: &Desk<'_>) -> &'static str;
+    /// The same in two words, where there is no room for more.
+    fn short_keys() -> &'static str;
+    /// Whether whoever is asked may write what they like: then letters are text and no keys.
+    fn takes_text(&self, cursor: Self::Cursor, desk: &Desk<'_>) -> bool {
+        let _ = (cursor, desk);
+        false
+    }
+    /// What it means to have written `text` there; nothing if that is not enough.
+    fn write(&self, text: &str) -> Option<Self::Action> {
+        let _ = text;
+        None
+    }
+    /// What a key means to whoever is asked.
+    fn press(&self, cursor: &mut Self::Cursor, key: KeyCode, desk: &Desk<'_>) -> Pressed<Self>;
+    /// The choice under the cursor, if what would come of it may be told beforehand.
     fn preview(&self, cursor: Self::Cursor) -> Option<Self::Action>;
     /// The space the board needs, drawn large or small: columns and rows.
     fn size(is_large: bool) -> (u16, u16);
     /// Draws the board; `area` has at least the size it asked for.
     fn draw(scene: &Scene<'_, Self>, area: Rect, buffer: &mut Buffer);
+}
+
+/// What is in the box.
+pub struct InTheBox<G: Game> {
+    /// What the game is given.
+    pub contents: Arc<G::Contents>,
+    /// Who rules on answers.
+    pub judge: Arc<dyn Judge<G> + Send + Sync>,
+    /// The deck of questions, if there is one.
+    pub deck: Option<Arc<PlayDeck>>,
+}
+
+/// Who sits at this terminal, and who of them is looking at it.
+#[derive(Clone, Debug)]
+pub struct Desk<'a> {
+    /// Who is asked now; nobody once the game is over.
+    pub asked: Option<Seat>,
+    /// The people at this terminal.
+    pub people: Seats,
+    /// The seat at the lower edge of the board.
+    pub home: Seat,
+    /// Whose eyes the table is shown to.
+    pub viewer: Viewer,
+    /// What everybody is called.
+    pub names: &'a [String],
+}
+
+impl Desk<'_> {
+    /// What a seat is called.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("Somebody", String::as_str)
+    }
 }
 
 /// One picture of something that moves.
@@ -74,10 +156,10 @@ pub struct Still<G: Face> {
 }
 
 /// What a key came to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pressed<A> {
-    /// This is played.
-    Act(A),
+#[derive(Clone, Debug, PartialEq)]
+pub enum Pressed<G: Game> {
+    /// This is done, all of it or nothing.
+    Do(Vec<Deed<G>>),
     /// The cursor moved, or stayed where it was.
     Moved,
     /// The key means nothing to the game.
@@ -98,14 +180,31 @@ pub struct Scene<'a, G: Face> {
     pub home: Seat,
     /// Who sits where.
     pub names: &'a [String],
+    /// Who sits here, and who is looking.
+    pub desk: &'a Desk<'a>,
+    /// What whoever is asked may do, while somebody is to choose.
+    pub choices: &'a Choices<G::Action>,
+    /// What was written so far, while somebody writes.
+    pub writing: Option<&'a LineEdit>,
+    /// The seconds that are left, if a clock runs, and how many there were.
+    pub seconds: Option<(u16, u16)>,
+    /// What was refused.
+    pub notice: Option<&'a str>,
+    /// What was said of every move so far.
+    pub told: &'a [Saying],
     /// Colours or none.
     pub looks: Looks,
     /// Whether there is room for the large board.
     pub is_large: bool,
 }
 
+/// What was typed makes no sense.
+fn misread(misread: Misread) -> Refusal {
+    Refusal::new(RefusalKind::Malformed, misread.to_string())
+}
+
 /// Makes a sentence of a clause and what was said: `Pocket A3 is empty. (M-5)`.
-pub fn sentence(refusal: &rules::Refusal) -> String {
+pub fn sentence(refusal: &Refusal) -> String {
     let mut letters = refusal.said.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
     let clause = refusal.clause.as_ref().map(|clause| format!(" ({clause})")).unwrap_or_default();

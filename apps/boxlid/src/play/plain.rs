@@ -6,6 +6,7 @@
 use std::io::{self, BufRead, Write};
 
 use anyhow::Result;
+use rules::Viewer;
 
 use super::{Face, Sitting, house_rules, sentence};
 use crate::rulebook;
@@ -13,12 +14,15 @@ use crate::rulebook;
 /// The longest line that is read as one; nobody types more.
 const LONGEST_LINE: u64 = 64 * 1024;
 
+/// Enough empty lines to push what was shown off most screens.
+const SCREENFUL: usize = 60;
+
 /// What a person may type besides moves.
 const COMMANDS: [(&str, &str); 8] = [
     ("undo", "take back your last move"),
     ("board", "show the position again"),
     ("moves", "list the moves so far"),
-    ("rules", "read all rules; `rules M-9` reads one clause"),
+    ("rules", "read all rules; `rules 9` reads one clause"),
     ("resign", "give up the game"),
     ("new", "begin another game, once this one is over"),
     ("help", "show this list"),
@@ -26,10 +30,18 @@ const COMMANDS: [(&str, &str); 8] = [
 ];
 
 /// Plays until the input ends or somebody quits.
-pub fn play<G: Face>(sitting: &mut Sitting<G>, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<()> {
-    let mut plain = Plain { sitting, out };
+///
+/// On a terminal that people share (`is_seen`), what was for one person's eyes alone is pushed off the screen
+/// afterwards; a pipe has no screen.
+pub fn play<G: Face>(
+    sitting: &mut Sitting<G>,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+    is_seen: bool,
+) -> Result<()> {
+    let mut plain = Plain { sitting, out, is_seen };
     plain.welcome()?;
-    plain.show_position()?;
+    plain.begin()?;
     loop {
         plain.let_bots_play()?;
         plain.prompt()?;
@@ -50,7 +62,33 @@ pub fn play<G: Face>(sitting: &mut Sitting<G>, input: &mut dyn BufRead, out: &mu
 struct Plain<'a, G: Face> {
     sitting: &'a mut Sitting<G>,
     out: &'a mut dyn Write,
+    is_seen: bool,
 }
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Command {
+    Undo,
+    Board,
+    Moves,
+    Rules,
+    Resign,
+    New,
+    Help,
+    Quit,
+}
+
+const COMMAND_WORDS: [(&str, Command); 10] = [
+    ("undo", Command::Undo),
+    ("board", Command::Board),
+    ("moves", Command::Moves),
+    ("rules", Command::Rules),
+    ("resign", Command::Resign),
+    ("new", Command::New),
+    ("help", Command::Help),
+    ("?", Command::Help),
+    ("quit", Command::Quit),
+    ("exit", Command::Quit),
+];
 
 #[derive(PartialEq, Eq)]
 enum Next {
@@ -60,32 +98,48 @@ enum Next {
 
 impl<G: Face> Plain<'_, G> {
     fn welcome(&mut self) -> io::Result<()> {
-        let names = self.sitting.names().join(" against ");
-        writeln!(self.out, "{}: {names}.", G::kind().title())?;
+        writeln!(self.out, "{}: {}.", G::kind().title(), self.sitting.who())?;
+        if let Some(deck) = self.sitting.deck() {
+            writeln!(self.out, "The deck: {}, {} cards.", deck.deck().title, deck.deck().cards.len())?;
+        }
         for difference in house_rules::differences::<G>(self.sitting.options()) {
             writeln!(self.out, "{difference}.")?;
         }
         writeln!(self.out, "Type `help` for what you can type.")
     }
 
+    /// Tells what luck did before anybody could choose, and where that leaves us.
+    fn begin(&mut self) -> io::Result<()> {
+        self.tell_since(0)
+    }
+
     fn show_position(&mut self) -> io::Result<()> {
-        writeln!(self.out)?;
-        for line in self.sitting.game().sketch() {
-            writeln!(self.out, "{line}")?;
+        let (game, desk) = (self.sitting.game(), self.sitting.desk());
+        let mut lines = game.sketch(&desk);
+        if self.sitting.curtain().is_none() {
+            lines.extend(game.describe(&desk));
         }
-        for line in self.sitting.game().describe(self.sitting.names()) {
-            writeln!(self.out, "{line}")?;
+        if !lines.is_empty() {
+            writeln!(self.out)?;
         }
-        Ok(())
+        self.show(lines)
+    }
+
+    fn show(&mut self, lines: Vec<String>) -> io::Result<()> {
+        lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))
     }
 
     fn prompt(&mut self) -> io::Result<()> {
-        match self.sitting.to_move() {
-            Some(seat) => {
-                let (name, asks) = (&self.sitting.names()[seat.index()], self.sitting.game().asks(seat));
-                write!(self.out, "{name}, {asks}: ")?;
+        match (self.sitting.curtain(), self.sitting.to_move()) {
+            (Some(seat), _) => {
+                let name = &self.sitting.names()[seat.index()];
+                write!(self.out, "{name}, this is for you alone. Type `show` when nobody else looks: ")?;
             }
-            None => write!(self.out, "Type `new` for another game, or `quit`: ")?,
+            (None, Some(_)) => {
+                let asks = self.sitting.game().asks(&self.sitting.desk());
+                write!(self.out, "{asks}{} ", if asks.ends_with(['?', '.']) { "" } else { ":" })?;
+            }
+            (None, None) => write!(self.out, "Type `new` for another game, or `quit`: ")?,
         }
         self.out.flush()
     }
@@ -109,33 +163,52 @@ impl<G: Face> Plain<'_, G> {
     }
 
     fn obey(&mut self, line: &str) -> io::Result<Next> {
-        let mut words = line.split_whitespace();
-        let command = words.next().unwrap_or_default().to_lowercase();
-        match command.as_str() {
-            "" => {}
-            "quit" | "exit" => return Ok(Next::Quit),
-            "help" | "?" => self.help()?,
-            "board" => self.show_position()?,
-            "moves" => self.moves()?,
-            "rules" => self.rules(words.next())?,
-            "undo" => match self.sitting.undo() {
+        match self.command(line) {
+            Some((Command::Quit, _)) => return Ok(Next::Quit),
+            Some((Command::Help, _)) => self.help()?,
+            Some((Command::Board, _)) => {
+                let lines = self.sitting.game().survey(&self.sitting.desk());
+                self.show(lines)?;
+            }
+            Some((Command::Moves, _)) => self.moves()?,
+            Some((Command::Rules, clause)) => self.rules(clause)?,
+            Some((Command::Undo, _)) => match self.sitting.undo() {
                 Ok(()) => {
                     writeln!(self.out, "The last move is taken back.")?;
                     self.show_position()?;
                 }
                 Err(refusal) => writeln!(self.out, "{}", sentence(&refusal))?,
             },
-            "resign" => self.try_to(Sitting::resign)?,
-            "new" if self.sitting.over().is_none() => {
+            Some((Command::Resign, _)) => self.try_to(Sitting::resign)?,
+            Some((Command::New, _)) if self.sitting.over().is_none() => {
                 writeln!(self.out, "This game is not over; `resign` ends it.")?;
             }
-            "new" => match self.sitting.rematch() {
-                Ok(()) => self.show_position()?,
+            Some((Command::New, _)) => match self.sitting.rematch() {
+                Ok(()) => self.begin()?,
                 Err(refusal) => writeln!(self.out, "{}", sentence(&refusal))?,
             },
-            _ => self.try_to(|sitting| sitting.act_by_notation(line))?,
+            None if line.is_empty() => {}
+            None if self.sitting.curtain().is_some() => {
+                if line.eq_ignore_ascii_case("show") {
+                    self.sitting.lift_curtain();
+                    self.show_position()?;
+                }
+            }
+            None => self.try_to(|sitting| sitting.act_by_notation(line))?,
         }
         Ok(Next::GoOn)
+    }
+
+    /// The command a line is, if it is one. Where people write what they like, a line is a command only if it is
+    /// nothing else: New York is an answer and `new` is not.
+    fn command<'l>(&self, line: &'l str) -> Option<(Command, Option<&'l str>)> {
+        let mut words = line.split_whitespace();
+        let (first, second) = (words.next()?.to_lowercase(), words.next());
+        let (_, command) = *COMMAND_WORDS.iter().find(|(word, _)| *word == first)?;
+        let writes = self.sitting.game().takes_text(G::Cursor::default(), &self.sitting.desk());
+        let is_clause = |word: &str| rulebook::find(G::kind(), word).is_some();
+        let is_lone = second.is_none() || command == Command::Rules && second.is_some_and(is_clause);
+        (!writes || is_lone && words.next().is_none()).then_some((command, second))
     }
 
     fn try_to<T>(
@@ -143,15 +216,23 @@ impl<G: Face> Plain<'_, G> {
         deed: impl FnOnce(&mut Sitting<G>) -> Result<T, rules::Refusal>,
     ) -> io::Result<()> {
         let said = self.sitting.sayings().len();
+        let was_alone = self.sitting.people().len() > 1 && self.sitting.desk().viewer != Viewer::Spectator;
         match deed(self.sitting) {
-            Ok(_) => self.tell_since(said),
+            Ok(_) => {
+                if was_alone && self.is_seen {
+                    write!(self.out, "{}", "\n".repeat(SCREENFUL))?;
+                }
+                self.tell_since(said)
+            }
             Err(refusal) => writeln!(self.out, "{}", sentence(&refusal)),
         }
     }
 
     fn help(&mut self) -> io::Result<()> {
         for (word, about) in G::typing().iter().chain(&COMMANDS) {
-            writeln!(self.out, "  {word:<8} {about}")?;
+            if G::TAKES_BACK || *word != "undo" {
+                writeln!(self.out, "  {word:<8} {about}")?;
+            }
         }
         Ok(())
     }

@@ -4,12 +4,17 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use std::sync::Arc;
+
 use anyhow::{Context as _, Result, ensure};
-use catalog::LogFile;
-use rules::{Bot, Dice, Refusal, RefusalKind, Saying, Seat, Seq, Standing, Step, Turn, Viewer};
+use catalog::{LogFile, PlayDeck};
+use rules::{
+    Bot, Choices, Dice, Patience, Refusal, RefusalKind, Saying, Seat, Seats, Seq, Standing, Step, Turn,
+    Viewer,
+};
 use table::{AnyTable, Entry, Fortune, Opening, Secret, Table};
 
-use super::Face;
+use super::{Deed, Desk, Face, InTheBox};
 
 /// Who sits in a seat.
 pub enum Player<G: Face> {
@@ -23,6 +28,8 @@ pub enum Player<G: Face> {
 pub struct Setup<G: Face> {
     /// The house rules.
     pub options: G::Options,
+    /// The deck of questions, if it is not the one in the box.
+    pub deck: Option<Arc<PlayDeck>>,
     /// Who sits where.
     pub players: Vec<Player<G>>,
     /// What they are called.
@@ -36,9 +43,14 @@ pub struct Setup<G: Face> {
 /// A table and those who sit at it.
 pub struct Sitting<G: Face> {
     table: Table<G>,
+    in_the_box: InTheBox<G>,
     players: Vec<Player<G>>,
     names: Vec<String>,
     options: G::Options,
+    /// What is said of each line that counts, kept because it is looked at far more often than it changes.
+    sayings: Vec<Saying>,
+    /// Whom the others have turned away for, and at which question.
+    alone: Option<(Seq, Seat)>,
     seed: u64,
     /// How many games were begun, this one included.
     games: u32,
@@ -61,9 +73,13 @@ impl<G: Face> Sitting<G> {
             let file = save.display();
             ensure!(!save.exists(), "{file} exists already; choose another name or move it away");
         }
-        let table = open(&setup.options, setup.players.len() as u8, seed, None)?;
-        let sitting = Sitting {
+        let in_the_box = G::unpack(setup.deck);
+        let table = open(&in_the_box, &setup.options, setup.players.len() as u8, seed, None)?;
+        let mut sitting = Sitting {
             table,
+            sayings: Vec::new(),
+            in_the_box,
+            alone: None,
             players: setup.players,
             names: setup.names,
             options: setup.options,
@@ -73,6 +89,7 @@ impl<G: Face> Sitting<G> {
             save: setup.save,
             save_trouble: None,
         };
+        sitting.tell_again();
         sitting.write().with_context(|| match &sitting.save {
             Some(save) => format!("the game cannot be saved to {}", save.display()),
             None => "the game cannot be saved".to_owned(),
@@ -88,6 +105,64 @@ impl<G: Face> Sitting<G> {
     /// What anybody may see.
     pub fn view(&self) -> G::View {
         self.game().view(Viewer::Spectator)
+    }
+
+    /// Who sits here and who is looking: somebody alone always, and of several nobody in particular, unless the
+    /// others have turned away.
+    pub fn desk(&self) -> Desk<'_> {
+        let people = self.people();
+        let asked = self.to_move();
+        let is_alone = |seat: &Seat| self.alone == Some((self.table.asked_at(), *seat));
+        let viewer = match people.iter().next() {
+            Some(seat) if people.len() == 1 => Viewer::Seat(seat),
+            Some(_) | None => asked.filter(is_alone).map_or(Viewer::Spectator, Viewer::Seat),
+        };
+        Desk { asked, people, home: self.home(), viewer, names: &self.names }
+    }
+
+    /// The person for whose eyes alone the next thing is, until the others have turned away.
+    pub fn curtain(&self) -> Option<Seat> {
+        let seat = self.to_move().filter(|seat| self.is_person(*seat))?;
+        let is_shared = self.people().len() > 1 && self.game().is_private(seat);
+        (is_shared && self.alone != Some((self.table.asked_at(), seat))).then_some(seat)
+    }
+
+    /// The others have turned away.
+    pub fn lift_curtain(&mut self) {
+        self.alone = self.curtain().map(|seat| (self.table.asked_at(), seat));
+    }
+
+    /// The people at this terminal.
+    pub fn people(&self) -> Seats {
+        (0..self.players.len() as u8).map(Seat).filter(|seat| self.is_person(*seat)).collect()
+    }
+
+    /// What whoever is asked may do.
+    pub fn choices(&self) -> Choices<G::Action> {
+        self.to_move().map_or(Choices::Nothing, |seat| self.game().choices(seat))
+    }
+
+    /// The deck of questions, if the game has one.
+    pub fn deck(&self) -> Option<&PlayDeck> {
+        self.in_the_box.deck.as_deref()
+    }
+
+    /// Which question is put, as the line of the log it was put at.
+    pub fn asked_at(&self) -> Seq {
+        self.table.asked_at()
+    }
+
+    /// How long the game waits for an answer to it.
+    pub fn patience(&self) -> Option<Patience<G::Action>> {
+        self.game().patience()
+    }
+
+    /// Who plays, in a phrase: `Ana against Dov`.
+    pub fn who(&self) -> String {
+        match &self.names[..] {
+            [first, second] => format!("{first} against {second}"),
+            names => names.join(", "),
+        }
     }
 
     /// The names by seat.
@@ -108,6 +183,10 @@ impl<G: Face> Sitting<G> {
     /// How the result is said, once there is one.
     pub fn result(&self) -> Option<String> {
         let standing = self.over()?;
+        // Alone one is neither ahead nor behind; what was done is told with the moves.
+        if self.players.len() == 1 {
+            return Some(String::new());
+        }
         if standing.is_draw() {
             return Some("It is a draw.".to_owned());
         }
@@ -117,12 +196,23 @@ impl<G: Face> Sitting<G> {
         Some(format!("{} {verb}.", winners.join(" and ")))
     }
 
-    /// The seat that is to choose; nobody once the game is over.
+    /// The seat that is to choose; nobody once the game is over. Where several are asked, bots come first: they
+    /// do not keep anybody waiting.
     pub fn to_move(&self) -> Option<Seat> {
         match self.game().turn() {
             Turn::Of(seat) => Some(seat),
-            Turn::AnyOf(seats) | Turn::EachOf(seats) => seats.iter().next(),
+            Turn::AnyOf(seats) | Turn::EachOf(seats) => {
+                seats.iter().find(|seat| !self.is_person(*seat)).or_else(|| seats.iter().next())
+            }
             Turn::Luck(_) | Turn::Appeal(_) | Turn::Over(_) => None,
+        }
+    }
+
+    /// Whether several are asked at once.
+    pub fn asks_several(&self) -> bool {
+        match self.game().turn() {
+            Turn::AnyOf(_) | Turn::EachOf(_) => true,
+            Turn::Of(_) | Turn::Luck(_) | Turn::Appeal(_) | Turn::Over(_) => false,
         }
     }
 
@@ -139,9 +229,13 @@ impl<G: Face> Sitting<G> {
     }
 
     /// What is said of each line that counts, in order.
-    pub fn sayings(&self) -> Vec<Saying> {
+    pub fn sayings(&self) -> &[Saying] {
+        &self.sayings
+    }
+
+    fn tell_again(&mut self) {
         let told = self.table.seen_by(Viewer::Spectator, Seq(0)).events;
-        G::tell(&self.names, &told).into_iter().flatten().collect()
+        self.sayings = G::tell(&self.names, &told).into_iter().flatten().collect();
     }
 
     /// What would come of `action`, and what would be said of it; or why it cannot be.
@@ -164,17 +258,32 @@ impl<G: Face> Sitting<G> {
 
     /// Plays what a person typed for a whole turn, all of it or nothing.
     pub fn act_by_notation(&mut self, text: &str) -> Result<News<G>, Refusal> {
-        let seat = self.to_move().unwrap_or(Seat(0));
-        let actions = self.game().read_turn(seat, text);
-        let actions = actions.map_err(|misread| Refusal::new(RefusalKind::Malformed, misread.to_string()))?;
+        let deeds = self.game().read_line(&self.desk(), text)?;
+        self.do_all(deeds)
+    }
+
+    /// Does one thing after the other, all of them or none.
+    pub fn do_all(&mut self, deeds: Vec<Deed<G>>) -> Result<News<G>, Refusal> {
+        if let [(seat, action)] = &deeds[..] {
+            let entries = self.table.decide(*seat, self.table.seq(), action.clone())?;
+            return self.commit(entries);
+        }
+        // Each is decided on a copy that has played those before; the table itself then takes all.
         let mut ahead = self.table.clone();
         let mut entries = Vec::new();
-        for action in actions {
+        for (seat, action) in deeds {
             let decided = ahead.decide(seat, ahead.seq(), action)?;
             ahead.commit(decided.clone())?;
             entries.extend(decided);
         }
         self.commit(entries)
+    }
+
+    /// Does what the game takes silence for, for everybody who has not spoken.
+    pub fn run_out_of_time(&mut self) -> Result<News<G>, Refusal> {
+        let Some(patience) = self.patience() else { return Ok(Vec::new()) };
+        let waited_for = self.game().turn().seats();
+        self.do_all(patience.then.into_iter().filter(|(seat, _)| waited_for.includes(*seat)).collect())
     }
 
     /// Lets the bot that is to move play one action.
@@ -218,8 +327,9 @@ impl<G: Face> Sitting<G> {
     pub fn rematch(&mut self) -> Result<(), Refusal> {
         let last = self.over();
         let seed = self.seed.wrapping_add(self.games.into());
-        self.table = open(&self.options, self.players.len() as u8, seed, last.as_ref())?;
+        self.table = open(&self.in_the_box, &self.options, self.players.len() as u8, seed, last.as_ref())?;
         self.games += 1;
+        self.tell_again();
         self.save_and_remember();
         Ok(())
     }
@@ -244,6 +354,7 @@ impl<G: Face> Sitting<G> {
     fn commit(&mut self, entries: Vec<Entry<G>>) -> Result<News<G>, Refusal> {
         let before = self.table.seq();
         self.table.commit(entries)?;
+        self.tell_again();
         self.save_and_remember();
         Ok(self.table.seen_by(Viewer::Spectator, before).events)
     }
@@ -261,20 +372,25 @@ impl<G: Face> Sitting<G> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let beside = path.with_file_name(format!("{name}.part"));
         let table: &dyn AnyTable = &self.table;
-        fs::write(&beside, LogFile::of(G::kind(), table, None).to_string())?;
+        fs::write(&beside, LogFile::of(G::kind(), table, self.in_the_box.deck.as_ref()).to_string())?;
         fs::rename(&beside, &path)
     }
 }
 
 fn open<G: Face>(
+    in_the_box: &InTheBox<G>,
     options: &G::Options,
     seats: u8,
     seed: u64,
     last: Option<&Standing>,
 ) -> Result<Table<G>, Refusal> {
     let fortune = Fortune::Drawn(Secret::from_seed(seed));
-    let opening = Opening::new(options.clone(), seats, &fortune, last);
-    let mut table = Table::set_up(opening, G::contents(), fortune, G::judge())?;
+    let mut opening = Opening::new(options.clone(), seats, &fortune, last);
+    if let Some(deck) = &in_the_box.deck {
+        opening = opening.with_contents(deck.hash());
+    }
+    let (contents, judge) = (Arc::clone(&in_the_box.contents), Arc::clone(&in_the_box.judge));
+    let mut table = Table::set_up(opening, contents, fortune, judge)?;
     table.commit(table.begin())?;
     Ok(table)
 }
@@ -305,7 +421,7 @@ mod tests {
     fn sitting(players: Vec<Player<Mancala>>, save: Option<PathBuf>) -> Sitting<Mancala> {
         let options = Options { begins: Begins::A, ..Options::default() };
         let names = vec!["Ana".to_owned(), "Dov".to_owned()];
-        Sitting::begin(Setup { options, players, names, seed: Some(1), save }).unwrap()
+        Sitting::begin(Setup { options, deck: None, players, names, seed: Some(1), save }).unwrap()
     }
 
     fn people() -> Vec<Player<Mancala>> {
@@ -360,6 +476,7 @@ mod tests {
         fs::write(&path, "precious").unwrap();
         let setup = Setup::<Mancala> {
             options: Options::default(),
+            deck: None,
             players: people(),
             names: vec![String::new(); 2],
             seed: None,

@@ -6,15 +6,15 @@ mod words;
 
 use std::sync::Arc;
 
-use catalog::{GameKind, UnknownBot};
+use catalog::{GameKind, PlayDeck, UnknownBot};
 use mancala::{Action, Event, Mancala, POCKETS, Pocket, Teller, View};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use rules::{Bot, Judge, Saying, Seat};
+use rules::{Bot, Saying};
 use table::NoJudge;
 
-use super::{Face, Pressed, Scene, Still};
+use super::{Desk, Face, InTheBox, Pressed, Scene, Still};
 
 /// The pocket a player points at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,12 +49,8 @@ impl Face for Mancala {
         "mancala".parse().expect("Mancala stands on the shelf")
     }
 
-    fn contents() -> Arc<()> {
-        Arc::new(())
-    }
-
-    fn judge() -> Arc<dyn Judge<Self> + Send + Sync> {
-        Arc::new(NoJudge)
+    fn unpack(_: Option<Arc<PlayDeck>>) -> InTheBox<Self> {
+        InTheBox { contents: Arc::new(()), judge: Arc::new(NoJudge), deck: None }
     }
 
     fn bot(level: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
@@ -67,15 +63,15 @@ impl Face for Mancala {
         lines.iter().map(|events| teller.tell(events)).collect()
     }
 
-    fn asks(&self, seat: Seat) -> String {
-        words::asks(self, seat)
+    fn asks(&self, desk: &Desk<'_>) -> String {
+        words::asks(self, desk)
     }
 
-    fn describe(&self, names: &[String]) -> Vec<String> {
-        words::describe(self, names)
+    fn describe(&self, desk: &Desk<'_>) -> Vec<String> {
+        words::describe(self, desk.names)
     }
 
-    fn sketch(&self) -> Vec<String> {
+    fn sketch(&self, _: &Desk<'_>) -> Vec<String> {
         words::sketch(self.board())
     }
 
@@ -91,16 +87,21 @@ impl Face for Mancala {
         motion::stills(before, events)
     }
 
-    fn keys(&self) -> &'static str {
+    fn keys(&self, _: &Desk<'_>) -> &'static str {
         match self.offer() {
             mancala::Offer::Open => "1-6 or ←→ choose  Enter sow  s swap",
             mancala::Offer::FirstTurn | mancala::Offer::Closed => "1-6 or ←→ choose  Enter sow",
         }
     }
 
-    fn press(&self, cursor: &mut Cursor, key: KeyCode, home: Seat) -> Pressed<Action> {
+    fn short_keys() -> &'static str {
+        "Enter sow"
+    }
+
+    fn press(&self, cursor: &mut Cursor, key: KeyCode, desk: &Desk<'_>) -> Pressed<Self> {
         // The far side is numbered from right to left, for its owner sits across.
-        let is_near = self.mover() == self.side_of(home);
+        let is_near = self.mover() == self.side_of(desk.home);
+        let sow = |action: Action| Pressed::Do(vec![(self.seat_of(self.mover()), action)]);
         let towards = |cursor: Cursor, is_right: bool| {
             let last = POCKETS - 1;
             let step = if is_right == is_near { 1 } else { last };
@@ -113,15 +114,15 @@ impl Face for Mancala {
             KeyCode::End => *cursor = Cursor::at(if is_near { POCKETS } else { 1 }),
             KeyCode::Enter | KeyCode::Char(' ') => {
                 *cursor = Cursor::at(cursor.number);
-                return Pressed::Act(self.sowing(*cursor));
+                return sow(self.sowing(*cursor));
             }
-            KeyCode::Char('s') => return Pressed::Act(Action::Swap),
+            KeyCode::Char('s') => return sow(Action::Swap),
             KeyCode::Char(digit @ '1'..='6') => {
                 let chosen = Cursor::named(digit as u8 - b'0');
                 // The first press shows what would come of it, the second does it.
                 if *cursor == chosen {
                     *cursor = Cursor::at(chosen.number);
-                    return Pressed::Act(self.sowing(chosen));
+                    return sow(self.sowing(chosen));
                 }
                 *cursor = chosen;
             }
@@ -157,7 +158,7 @@ impl Points for Mancala {
 #[cfg(test)]
 mod tests {
     use mancala::{Begins, Options, Side};
-    use rules::Game;
+    use rules::{Game, Seat, Seats, Viewer};
 
     use super::*;
 
@@ -165,28 +166,33 @@ mod tests {
         Mancala::new(Arc::new(()), &Options { begins, ..Options::default() }, 2).unwrap()
     }
 
+    /// Two people at one keyboard, seen from A's side.
+    fn desk() -> Desk<'static> {
+        Desk { asked: None, people: Seats::first(2), home: Seat(0), viewer: Viewer::Spectator, names: &[] }
+    }
+
     #[test]
     fn arrows_walk_the_way_they_point_on_both_sides() {
         let mut cursor = Cursor::at(3);
-        game(Begins::A).press(&mut cursor, KeyCode::Right, Seat(0));
+        game(Begins::A).press(&mut cursor, KeyCode::Right, &desk());
         assert_eq!(cursor, Cursor::at(4));
         // Seen from A's side, B's pocket 1 is on the right.
-        game(Begins::B).press(&mut cursor, KeyCode::Right, Seat(0));
+        game(Begins::B).press(&mut cursor, KeyCode::Right, &desk());
         assert_eq!(cursor, Cursor::at(3));
-        game(Begins::B).press(&mut cursor, KeyCode::End, Seat(0));
+        game(Begins::B).press(&mut cursor, KeyCode::End, &desk());
         assert_eq!(cursor, Cursor::at(1));
-        game(Begins::B).press(&mut cursor, KeyCode::Right, Seat(0));
+        game(Begins::B).press(&mut cursor, KeyCode::Right, &desk());
         assert_eq!(cursor, Cursor::at(6));
     }
 
     #[test]
     fn a_digit_shows_first_and_sows_when_pressed_again() {
         let (game, mut cursor) = (game(Begins::B), Cursor::at(1));
-        assert_eq!(game.press(&mut cursor, KeyCode::Char('4'), Seat(0)), Pressed::Moved);
-        let sow = Pressed::Act(Action::Sow(Pocket::new(Side::B, 4)));
-        assert_eq!(game.press(&mut cursor, KeyCode::Char('4'), Seat(0)), sow);
+        assert_eq!(game.press(&mut cursor, KeyCode::Char('4'), &desk()), Pressed::Moved);
+        let sow = Pressed::Do(vec![(Seat(1), Action::Sow(Pocket::new(Side::B, 4)))]);
+        assert_eq!(game.press(&mut cursor, KeyCode::Char('4'), &desk()), sow);
         // The next player's first press shows again.
-        assert_eq!(game.press(&mut cursor, KeyCode::Char('4'), Seat(0)), Pressed::Moved);
-        assert_eq!(game.press(&mut cursor, KeyCode::Char('7'), Seat(0)), Pressed::Nothing);
+        assert_eq!(game.press(&mut cursor, KeyCode::Char('4'), &desk()), Pressed::Moved);
+        assert_eq!(game.press(&mut cursor, KeyCode::Char('7'), &desk()), Pressed::Nothing);
     }
 }

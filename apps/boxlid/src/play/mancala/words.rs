@@ -1,14 +1,17 @@
 //! A position of Mancala in words and in plain characters.
 
 use mancala::{Board, Mancala, Offer, Side};
-use rules::{Game, Seat, Turn};
+use rules::{Game, Turn};
+
+use crate::play::Desk;
 
 /// What the one to move is asked.
-pub fn asks(game: &Mancala, seat: Seat) -> String {
-    let side = game.side_of(seat);
+pub fn asks(game: &Mancala, desk: &Desk<'_>) -> String {
+    let side = game.mover();
+    let name = desk.name(game.seat_of(side));
     match game.offer() {
-        Offer::Open => format!("choose a pocket of side {side} from 1 to 6, or `swap`"),
-        Offer::FirstTurn | Offer::Closed => format!("choose a pocket of side {side} from 1 to 6"),
+        Offer::Open => format!("{name}, choose a pocket of side {side} from 1 to 6, or `swap`"),
+        Offer::FirstTurn | Offer::Closed => format!("{name}, choose a pocket of side {side} from 1 to 6"),
     }
 }
 

@@ -14,6 +14,8 @@ use crate::rulebook;
 const AROUND_LARGE: u16 = 9;
 /// The same around the small board, where each gets one line.
 const AROUND_SMALL: u16 = 6;
+/// The same around a board that fills the screen: lid, call and keys.
+const AROUND_FILLED: u16 = 3;
 /// The narrowest list of moves that may stand beside the board.
 const MOVES: u16 = 34;
 
@@ -22,6 +24,7 @@ impl<G: Face> Screen<G> {
     pub fn draw(&self, area: Rect, buffer: &mut Buffer) {
         let fits = |is_large, around| {
             let (width, height) = G::size(is_large);
+            let around = if G::FILLS_SCREEN { AROUND_FILLED } else { around };
             area.width >= width && area.height >= height + around
         };
         match (fits(true, AROUND_LARGE), fits(false, AROUND_SMALL)) {
@@ -38,7 +41,7 @@ impl<G: Face> Screen<G> {
 
     fn draw_game(&self, is_large: bool, area: Rect, buffer: &mut Buffer) {
         let (board_width, board_height) = G::size(is_large);
-        let has_side = area.width >= board_width + MOVES + 3;
+        let has_side = !G::FILLS_SCREEN && area.width >= board_width + MOVES + 3;
         let main = if has_side { Rect { width: area.width - MOVES - 1, ..area } } else { area };
         let mut rows = Rows { left: main };
         let lid = rows.take(1);
@@ -46,10 +49,18 @@ impl<G: Face> Screen<G> {
         let keys = rows.take_last(1);
         self.draw_keys(keys, buffer);
         // On a tall screen the board gets some air.
-        let air = if is_large { (rows.left.height.saturating_sub(board_height + 12) / 3).min(2) } else { 0 };
+        let air = if is_large && !G::FILLS_SCREEN {
+            (rows.left.height.saturating_sub(board_height + 12) / 3).min(2)
+        } else {
+            0
+        };
         rows.take(air);
         self.draw_call(rows.take(1), buffer);
         rows.take(air);
+        if G::FILLS_SCREEN {
+            self.draw_board(is_large, rows.left, buffer);
+            return;
+        }
         self.draw_board(is_large, rows.take(board_height), buffer);
         rows.take(air);
         // The preview and the keys of a small screen leave one line each for the last move and for a refusal.
@@ -78,7 +89,7 @@ impl<G: Face> Screen<G> {
             width - 1,
             self.looks.lid(),
         );
-        let names = self.sitting.names().join(" against ");
+        let names = self.sitting.who();
         let length = names.chars().count();
         if length + 24 < width {
             buffer.set_string(area.right() - length as u16 - 1, area.y, names, self.looks.lid());
@@ -86,14 +97,23 @@ impl<G: Face> Screen<G> {
     }
 
     fn draw_keys(&self, area: Rect, buffer: &mut Buffer) {
+        let own = self.sitting.game().keys(&self.sitting.desk());
+        let undo = if G::TAKES_BACK { "  u undo" } else { "" };
         let keys = if self.sitting.over().is_some() {
             "n play again  ? rules  q quit".to_owned()
+        } else if self.sitting.curtain().is_some() {
+            "Enter show  ? rules  q quit".to_owned()
+        } else if self.takes_text() {
+            format!("{own}  F1 rules  Esc quit")
+        } else if self.sitting.is_bots_turn() {
+            format!("r resign  n new{undo}  ? rules  q quit")
         } else {
-            format!("{}  u undo  r resign  n new  ? rules  q quit", self.sitting.game().keys())
+            format!("{own}{undo}  r resign  n new  ? rules  q quit")
         };
         let room = usize::from(area.width).saturating_sub(2);
         // Where not all keys fit, the two that lead to the rest are enough.
-        let keys = if keys.chars().count() > room { "Enter sow  ? rules  q quit".to_owned() } else { keys };
+        let fits = keys.chars().count() <= room;
+        let keys = if fits { keys } else { format!("{}  ? rules  q quit", G::short_keys()) };
         write(&[keys], area, self.looks.faint(), buffer);
     }
 
@@ -106,9 +126,13 @@ impl<G: Face> Screen<G> {
             (None, Some(seat)) if self.sitting.is_bots_turn() => {
                 (format!("{} is thinking …", names[seat.index()]), self.looks.seat(seat))
             }
+            (None, Some(seat)) if self.sitting.curtain().is_some() => {
+                (format!("{}, this is for you alone.", names[seat.index()]), self.looks.seat(seat))
+            }
             (None, Some(seat)) => {
-                let asks = self.sitting.game().asks(seat).replace('`', "");
-                (format!("{}, {asks}.", names[seat.index()]), self.looks.seat(seat))
+                let asks = self.sitting.game().asks(&self.sitting.desk()).replace('`', "");
+                let end = if asks.ends_with(['?', '!']) { "" } else { "." };
+                (format!("{asks}{end}"), self.looks.seat(seat))
             }
             (None, None) => (String::new(), self.looks.plain()),
         };
@@ -116,7 +140,8 @@ impl<G: Face> Screen<G> {
     }
 
     fn draw_board(&self, is_large: bool, area: Rect, buffer: &mut Buffer) {
-        let view = self.sitting.view();
+        let desk = self.sitting.desk();
+        let view = self.sitting.game().view(desk.viewer);
         let still = self.reel.front();
         let is_choosing = still.is_none() && self.is_choosing();
         let preview = if is_choosing { self.foretold() } else { None };
@@ -125,12 +150,31 @@ impl<G: Face> Screen<G> {
             mark: &still.map(|still| still.mark.clone()).unwrap_or_default(),
             cursor: is_choosing.then_some(self.cursor),
             preview: preview.as_ref().map_or(&[], |events| events.as_slice()),
-            home: self.sitting.home(),
-            names: self.sitting.names(),
+            home: desk.home,
+            names: desk.names,
+            desk: &desk,
+            choices: &self.choices(),
+            writing: (still.is_none() && self.takes_text()).then_some(&self.line),
+            seconds: self.seconds(),
+            notice: self.notice.as_deref(),
+            told: self.sitting.sayings(),
             looks: self.looks,
             is_large,
         };
         G::draw(&scene, area, buffer);
+        if let Some(seat) = self.sitting.curtain().filter(|_| still.is_none()) {
+            self.draw_curtain(desk.name(seat), area, buffer);
+        }
+    }
+
+    /// What stands between one person's secret and the others.
+    fn draw_curtain(&self, name: &str, area: Rect, buffer: &mut Buffer) {
+        let text = format!("{name}, this is for you alone. Press Enter when nobody else looks.");
+        let lines = wrap(&text, usize::from(area.width.min(46)).saturating_sub(4));
+        let (width, height) = (area.width.min(46), (lines.len() as u16 + 2).min(area.height));
+        let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
+        let inner = window("", Rect::new(x, y, width, height), self.looks.lit(), buffer);
+        write_at(inner.x, &lines, inner, self.looks.strong(), buffer);
     }
 
     /// What the choice under the cursor would come to, or why it cannot be chosen.
@@ -213,7 +257,7 @@ impl<G: Face> Screen<G> {
         let text = format!(
             "{} needs {width} columns and {} rows, and this window has {} and {}. Make it larger, or play with --plain. q quits.",
             G::kind().title(),
-            height + AROUND_SMALL,
+            height + if G::FILLS_SCREEN { AROUND_FILLED } else { AROUND_SMALL },
             area.width,
             area.height
         );
@@ -222,7 +266,8 @@ impl<G: Face> Screen<G> {
     }
 
     fn is_choosing(&self) -> bool {
-        self.sitting.over().is_none() && !self.sitting.is_bots_turn()
+        let sitting = &self.sitting;
+        sitting.over().is_none() && !sitting.is_bots_turn() && sitting.curtain().is_none()
     }
 
     fn foretold(&self) -> Option<Vec<G::Event>> {

@@ -58,9 +58,35 @@ impl Looks {
     /// What belongs to a seat.
     pub fn seat(self, seat: Seat) -> Style {
         // No red, which refuses, and no yellow, which can be chosen.
-        const COLOURS: [Color; 4] =
-            [Color::LightBlue, Color::LightMagenta, Color::LightGreen, Color::LightCyan];
+        const COLOURS: [Color; 6] = [
+            Color::LightBlue,
+            Color::LightMagenta,
+            Color::LightGreen,
+            Color::LightCyan,
+            Color::White,
+            Color::Gray,
+        ];
         self.coloured(COLOURS[seat.index() % COLOURS.len()])
+    }
+
+    /// A patch of colour with something written on it, for spaces of a board; a plain one where there are no
+    /// colours.
+    pub fn patch(self, ink: Color, ground: Color) -> Style {
+        if self.has_colour {
+            Style::new().fg(ink).bg(ground).remove_modifier(Modifier::DIM)
+        } else {
+            Style::new()
+        }
+    }
+
+    /// The same for something that must be seen even without colours.
+    pub fn bold_patch(self, ink: Color, ground: Color) -> Style {
+        let style = if self.has_colour {
+            self.patch(ink, ground)
+        } else {
+            Style::new().add_modifier(Modifier::REVERSED)
+        };
+        style.patch(self.strong())
     }
 
     fn coloured(self, colour: Color) -> Style {

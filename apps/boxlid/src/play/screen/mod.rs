@@ -5,8 +5,9 @@
 //! Ctrl-C, when the process is told to end, when the window is closed.
 
 mod draw;
+pub mod line_edit;
 pub mod looks;
-mod page;
+pub(super) mod page;
 mod state;
 mod terminal;
 

@@ -1,0 +1,301 @@
+//! Trivial Pursuit and Heisey Mania at the terminal: one face for both, for they are one engine.
+//!
+//! What a stranger would get wrong: nothing here is drawn or said from the game itself, which knows every card, but
+//! from its view for whoever is looking. So an answer comes before somebody's eyes only when the rules show it to
+//! them.
+
+mod board;
+mod card;
+mod menu;
+mod motion;
+mod paint;
+mod panel;
+mod words;
+
+use std::sync::Arc;
+
+use catalog::{GameKind, PlayDeck, UnknownBot};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use rules::{Bot, Choices, Game, Notation, Refusal, RefusalKind, Saying, Seat, Viewer};
+use trivia::{Action, BotKnows, Contents, Doing, Edition, EditionName, Event, Teller, Trivia, View};
+
+use super::{Deed, Desk, Face, InTheBox, Looks, Pressed, Scene, Still};
+use menu::Item;
+
+/// The line of the list a player points at, counted from nought. Where an answer is written, nought is the line it
+/// is written on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cursor {
+    place: usize,
+    /// Whether it was named by the key pressed last, so that the same key again chooses it.
+    is_named: bool,
+}
+
+impl<E: Edition> Face for Trivia<E> {
+    type Cursor = Cursor;
+    type Mark = motion::Mark;
+
+    const FILLS_SCREEN: bool = true;
+    const KEEPS_CURSOR: bool = false;
+    const TAKES_BACK: bool = false;
+
+    fn kind() -> GameKind {
+        kind(E::NAME)
+    }
+
+    fn unpack(deck: Option<Arc<PlayDeck>>) -> InTheBox<Self> {
+        let deck = deck.or_else(|| PlayDeck::starter(kind(E::NAME))).expect("the game comes with a deck");
+        InTheBox { contents: Arc::clone(deck.contents()), judge: deck.clone(), deck: Some(deck) }
+    }
+
+    fn bot(level: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
+        catalog::trivia_bot::<E>(level)
+    }
+
+    fn with_bots(options: E::Options, levels: &[Option<String>]) -> E::Options {
+        let knows = |level: &Option<String>| {
+            let level = level.as_deref()?;
+            BotKnows::ALL.into_iter().find(|knows| knows.name() == level)
+        };
+        if levels.iter().all(Option::is_none) {
+            return options;
+        }
+        let bots: Vec<Option<BotKnows>> = levels.iter().map(knows).collect();
+        // Each game has options of its own, and both call the bots alike.
+        let with_bots = serde_json::to_value(&options).and_then(|mut value| {
+            value["bots"] = serde_json::to_value(bots)?;
+            serde_json::from_value(value)
+        });
+        with_bots.unwrap_or(options)
+    }
+
+    fn tell(names: &[String], lines: &[Vec<Event>]) -> Vec<Option<Saying>> {
+        let mut teller = Teller::new(E::NAME, names.to_vec());
+        lines.iter().map(|events| teller.tell(events)).collect()
+    }
+
+    fn asks(&self, desk: &Desk<'_>) -> String {
+        words::asks(&self.view(desk.viewer), desk, &choices(self, desk))
+    }
+
+    /// Private are the card that somebody reads or judges by, and a vote that others must not copy.
+    fn is_private(&self, seat: Seat) -> bool {
+        let (own, anybodys) = (self.view(Viewer::Seat(seat)), self.view(Viewer::Spectator));
+        let answer = |view: &View| view.question.as_ref().and_then(|question| question.answer.clone());
+        let players = own.tokens.iter().filter(|token| !token.left).count();
+        match own.doing {
+            Doing::Asking | Doing::Panel { .. } | Doing::Contest { .. } => answer(&own) != answer(&anybodys),
+            Doing::Electing { .. } => players > 2,
+            Doing::Shuffling
+            | Doing::RollingOff
+            | Doing::Rolling
+            | Doing::Moving { .. }
+            | Doing::Choosing
+            | Doing::PickingBox
+            | Doing::Judging
+            | Doing::Ruled { .. }
+            | Doing::Over => false,
+        }
+    }
+
+    fn describe(&self, desk: &Desk<'_>) -> Vec<String> {
+        words::describe(&in_the_box(E::NAME).board, &self.view(desk.viewer), desk, &choices(self, desk))
+    }
+
+    fn sketch(&self, _: &Desk<'_>) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn survey(&self, desk: &Desk<'_>) -> Vec<String> {
+        let (contents, view) = (in_the_box(E::NAME), self.view(desk.viewer));
+        let mut lines = board::picture(&contents.board, &view);
+        lines.push(words::legend(&view));
+        lines.extend(words::standings(&contents.board, &view, desk));
+        lines.extend(self.describe(desk));
+        lines
+    }
+
+    fn typing() -> &'static [(&'static str, &'static str)] {
+        &[
+            ("2", "choose number 2 of what is listed"),
+            ("Paris", "answer, when an answer is asked for"),
+            ("answer:", "put it before an answer that is also a command, as in `answer: help`"),
+            ("pass", "give no answer"),
+            ("right", "say that an answer is right; or `wrong`"),
+            ("stand", "let a ruling stand; `contest` to contest it, `contest Ana` if you are several"),
+            ("time", "say that the time to answer is over: the plain game has no clock"),
+        ]
+    }
+
+    fn read_line(&self, desk: &Desk<'_>, text: &str) -> Result<Vec<Deed<Self>>, Refusal> {
+        let seat = desk.asked.unwrap_or(Seat(0));
+        let view = self.view(desk.viewer);
+        let choices = choices(self, desk);
+        let items = menu::items(&in_the_box(E::NAME).board, &view, desk, &choices);
+        let word = text.trim().to_lowercase();
+        if choices == Choices::Open {
+            let written = match word.as_str() {
+                "pass" | "time" => self.read_action(seat, &word).map_err(super::misread)?,
+                _ if word.starts_with("answer:") => {
+                    Action::Answer(text.trim()["answer:".len()..].trim().to_owned())
+                }
+                _ => Action::Answer(text.trim().to_owned()),
+            };
+            return Ok(vec![(seat, written)]);
+        }
+        if let Ok(number) = word.parse::<usize>() {
+            let item = number.checked_sub(1).and_then(|place| items.get(place));
+            let none = || misread(format!("there is no number {number} to choose"));
+            return item.map(|item| item.deeds.clone()).ok_or_else(none);
+        }
+        if let Some(item) = items.iter().find(|item| item.label.to_lowercase() == word) {
+            return Ok(item.deeds.clone());
+        }
+        if let Doing::Ruled { .. } = view.doing {
+            return ruled(&items, desk, &word);
+        }
+        // Spaces are written in capitals, the words of the notation are not.
+        let upper = word.to_uppercase();
+        let is_space = in_the_box(E::NAME).board.find(&upper).is_some();
+        let action =
+            self.read_action(seat, if is_space { &upper } else { text.trim() }).map_err(super::misread)?;
+        Ok(vec![(seat, action)])
+    }
+
+    fn motion(before: &View, events: &[Event]) -> Vec<Still<Self>> {
+        motion::stills(before, events)
+    }
+
+    fn keys(&self, desk: &Desk<'_>) -> &'static str {
+        match (choices(self, desk), &self.view(Viewer::Spectator).doing) {
+            (Choices::Open, _) => "Enter answer  ↓ no answer",
+            (_, Doing::Moving { .. }) => "1-9 or ←→ choose  Enter go",
+            (Choices::Listed(_) | Choices::Nothing, _) => "1-9 or ↑↓ choose  Enter take it",
+        }
+    }
+
+    fn short_keys() -> &'static str {
+        "Enter"
+    }
+
+    fn takes_text(&self, cursor: Cursor, desk: &Desk<'_>) -> bool {
+        cursor.place == 0 && choices(self, desk) == Choices::Open
+    }
+
+    fn write(&self, text: &str) -> Option<Action> {
+        (!text.is_empty()).then(|| Action::Answer(text.to_owned()))
+    }
+
+    fn press(&self, cursor: &mut Cursor, key: KeyCode, desk: &Desk<'_>) -> Pressed<Self> {
+        let choices = choices(self, desk);
+        let items = menu::items(&in_the_box(E::NAME).board, &self.view(desk.viewer), desk, &choices);
+        // Where an answer is written, the line for it comes before the list.
+        let lines = usize::from(choices == Choices::Open);
+        let places = items.len() + lines;
+        let at = |place: usize| Cursor { place, is_named: false };
+        match key {
+            KeyCode::Up | KeyCode::Left | KeyCode::BackTab => {
+                *cursor = at((cursor.place + places.saturating_sub(1)) % places.max(1));
+            }
+            KeyCode::Down | KeyCode::Right | KeyCode::Tab => *cursor = at((cursor.place + 1) % places.max(1)),
+            KeyCode::Home => *cursor = at(0),
+            KeyCode::End => *cursor = at(places.saturating_sub(1)),
+            KeyCode::Enter | KeyCode::Char(' ') => return chosen(&items, cursor.place.checked_sub(lines)),
+            KeyCode::Char(digit @ '1'..='9') => {
+                let named = Cursor { place: usize::from(digit as u8 - b'1') + lines, is_named: true };
+                if named.place >= places {
+                    return Pressed::Nothing;
+                }
+                // The first press shows where it leads, the second goes there.
+                if *cursor == named {
+                    return chosen(&items, named.place.checked_sub(lines));
+                }
+                *cursor = named;
+            }
+            _ => return Pressed::Nothing,
+        }
+        Pressed::Moved
+    }
+
+    /// What would come of a choice is a secret: it may turn a card.
+    fn preview(&self, _: Cursor) -> Option<Action> {
+        None
+    }
+
+    fn size(is_large: bool) -> (u16, u16) {
+        panel::size(is_large)
+    }
+
+    fn draw(scene: &Scene<'_, Self>, area: Rect, buffer: &mut Buffer) {
+        let contents = in_the_box(E::NAME);
+        let items = menu::items(&contents.board, scene.view, scene.desk, scene.choices);
+        let page = panel::Page {
+            board: &contents.board,
+            view: scene.view,
+            desk: scene.desk,
+            mark: scene.mark,
+            items: &items,
+            place: scene.cursor.map(|cursor| cursor.place),
+            writing: scene.writing,
+            is_written: *scene.choices == Choices::Open,
+            seconds: scene.seconds,
+            notice: scene.notice,
+            told: scene.told,
+            looks: scene.looks,
+        };
+        page.draw(area, buffer);
+    }
+}
+
+fn kind(edition: EditionName) -> GameKind {
+    let name = match edition {
+        EditionName::TrivialPursuit => "trivial-pursuit",
+        EditionName::HeiseyMania => "heisey-mania",
+    };
+    name.parse().expect("both games stand on the shelf")
+}
+
+/// What comes with the game. Its board is the one every deck is played on.
+fn in_the_box(edition: EditionName) -> Arc<Contents> {
+    Arc::clone(PlayDeck::starter(kind(edition)).expect("the game comes with a deck").contents())
+}
+
+fn choices<E: Edition>(game: &Trivia<E>, desk: &Desk<'_>) -> Choices<Action> {
+    desk.asked.map_or(Choices::Nothing, |seat| game.choices(seat))
+}
+
+fn chosen<E: Edition>(items: &[Item], place: Option<usize>) -> Pressed<Trivia<E>> {
+    match place.and_then(|place| items.get(place)) {
+        Some(item) => Pressed::Do(item.deeds.clone()),
+        None => Pressed::Nothing,
+    }
+}
+
+/// `stand`, `contest`, or `contest Ana` where several might.
+fn ruled(items: &[Item], desk: &Desk<'_>, word: &str) -> Result<Vec<(Seat, Action)>, Refusal> {
+    let contesters = || items.iter().skip(1).filter_map(|item| item.deeds.first());
+    if word == "stand" {
+        return Ok(items.first().map(|item| item.deeds.clone()).unwrap_or_default());
+    }
+    let Some(name) = word.strip_prefix("contest") else {
+        return Err(misread("say `stand`, or `contest`"));
+    };
+    let name = name.trim();
+    let is_named =
+        |seat: Seat| desk.name(seat).to_lowercase() == name || seat.to_string().to_lowercase() == name;
+    match contesters().find(|(seat, _)| is_named(*seat)) {
+        Some(deed) => Ok(vec![deed.clone()]),
+        None if name.is_empty() && items.len() == 2 => Ok(contesters().cloned().collect()),
+        None => Err(misread("say who contests, as in `contest Ana`")),
+    }
+}
+
+/// What was typed makes no sense here.
+fn misread(said: impl Into<String>) -> Refusal {
+    Refusal::new(RefusalKind::Malformed, said)
+}
+
+/// The colours of the terminal, for pictures that have none.
+const PLAIN: Looks = Looks { has_colour: false };
