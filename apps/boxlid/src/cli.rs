@@ -20,6 +20,7 @@ Examples:
   boxlid play mancala                        two people at one keyboard
   boxlid play mancala --bot medium           against the computer
   boxlid play mancala --plain --pie on       by lines of text, with the pie rule
+  boxlid play trivial-pursuit --bot steady   questions, against a bot
   boxlid rules mancala M-10                  what exactly is a capture?
   boxlid serve --lan                         play in browsers, also on the phones around you
   echo '{\"do\":\"help\"}' | boxlid engine       a game for your own program

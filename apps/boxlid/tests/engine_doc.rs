@@ -13,7 +13,9 @@ fn page() -> PathBuf {
 /// The page with the answers the engine gives, under the requests they answer.
 fn answered(page: &str) -> String {
     let requests: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("> ")).collect();
-    let run = boxlid(&["engine"]).with_input(&(requests.join("\n") + "\n")).run();
+    // The page names files as they are seen from the root of the project.
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let run = boxlid(&["engine"]).with_input(requests.join("\n") + "\n").within(&root).run();
     assert_eq!(run.code, 0, "{}", run.stderr);
     let mut answers = run.stdout.lines();
     let mut text = String::new();

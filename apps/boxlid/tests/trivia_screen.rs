@@ -195,6 +195,9 @@ fn the_card_of_a_spoken_question_is_for_the_reader_alone() {
     press(&mut screen, "\n");
     assert_seen(&screen, "The card says: Rome");
     check(&screen, 80, 24, "pursuit_reader");
+    // A key too many rules nothing.
+    press(&mut screen, "\n");
+    assert_seen(&screen, "The card says: Rome");
     press(&mut screen, "11");
     // The mover may contest and does not see the card before the answer stands.
     assert_seen(&screen, "is right");

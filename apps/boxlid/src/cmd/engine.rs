@@ -20,7 +20,8 @@ pub struct EngineLoop {}
 const EXAMPLES: &str = r#"Examples:
   echo '{"do":"help"}' | boxlid engine
   printf '%s\n' '{"do":"open","game":"mancala","options":{"begins":"a"}}' \
-                '{"do":"act","table":"1","notation":"3-6"}' | boxlid engine"#;
+                '{"do":"act","table":"1","notation":"3-6"}' | boxlid engine
+  echo '{"do":"open","game":"heisey-mania","seats":1,"deck":"mine.json"}' | boxlid engine"#;
 
 impl EngineLoop {
     /// Answers until the input ends or says quit.

@@ -107,7 +107,7 @@ fn asked(page: &Page<'_>, question: &QuestionView, width: usize) -> Box {
         | Doing::PickingBox
         | Doing::Over => {}
     }
-    if page.is_written && page.place.is_some() {
+    if page.is_written {
         lines.push(field(page, width));
     }
     lines.extend(items(page, width));

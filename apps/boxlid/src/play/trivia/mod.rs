@@ -31,6 +31,17 @@ pub struct Cursor {
     place: usize,
     /// Whether it was named by the key pressed last, so that the same key again chooses it.
     is_named: bool,
+    /// Whether a key has moved it. Until then it points at nothing where people judge: a key too many must not
+    /// speak for them.
+    is_moved: bool,
+}
+
+impl Cursor {
+    /// The line it points at.
+    fn place(self, doing: &Doing, is_reading: bool) -> Option<usize> {
+        let is_judging = matches!(doing, Doing::Panel { .. } | Doing::Contest { .. }) || is_reading;
+        (self.is_moved || !is_judging).then_some(self.place)
+    }
 }
 
 impl<E: Edition> Face for Trivia<E> {
@@ -190,21 +201,28 @@ impl<E: Edition> Face for Trivia<E> {
 
     fn press(&self, cursor: &mut Cursor, key: KeyCode, desk: &Desk<'_>) -> Pressed<Self> {
         let choices = choices(self, desk);
-        let items = menu::items(&in_the_box(E::NAME).board, &self.view(desk.viewer), desk, &choices);
+        let view = self.view(desk.viewer);
+        let items = menu::items(&in_the_box(E::NAME).board, &view, desk, &choices);
         // Where an answer is written, the line for it comes before the list.
         let lines = usize::from(choices == Choices::Open);
         let places = items.len() + lines;
-        let at = |place: usize| Cursor { place, is_named: false };
+        let at = |place: usize| Cursor { place, is_named: false, is_moved: true };
+        let here = cursor.place(&view.doing, is_read(&view, desk));
+        let last = places.saturating_sub(1);
         match key {
             KeyCode::Up | KeyCode::Left | KeyCode::BackTab => {
-                *cursor = at((cursor.place + places.saturating_sub(1)) % places.max(1));
+                *cursor = at(here.map_or(last, |place| place.checked_sub(1).unwrap_or(last)));
             }
-            KeyCode::Down | KeyCode::Right | KeyCode::Tab => *cursor = at((cursor.place + 1) % places.max(1)),
+            KeyCode::Down | KeyCode::Right | KeyCode::Tab => {
+                *cursor = at(here.map_or(0, |place| if place < last { place + 1 } else { 0 }));
+            }
             KeyCode::Home => *cursor = at(0),
-            KeyCode::End => *cursor = at(places.saturating_sub(1)),
-            KeyCode::Enter | KeyCode::Char(' ') => return chosen(&items, cursor.place.checked_sub(lines)),
+            KeyCode::End => *cursor = at(last),
+            KeyCode::Enter | KeyCode::Char(' ') => {
+                return chosen(&items, here.and_then(|place| place.checked_sub(lines)));
+            }
             KeyCode::Char(digit @ '1'..='9') => {
-                let named = Cursor { place: usize::from(digit as u8 - b'1') + lines, is_named: true };
+                let named = Cursor { is_named: true, ..at(usize::from(digit as u8 - b'1') + lines) };
                 if named.place >= places {
                     return Pressed::Nothing;
                 }
@@ -237,7 +255,9 @@ impl<E: Edition> Face for Trivia<E> {
             desk: scene.desk,
             mark: scene.mark,
             items: &items,
-            place: scene.cursor.map(|cursor| cursor.place),
+            place: scene
+                .cursor
+                .and_then(|cursor| cursor.place(&scene.view.doing, is_read(scene.view, scene.desk))),
             writing: scene.writing,
             is_written: *scene.choices == Choices::Open,
             seconds: scene.seconds,
@@ -264,6 +284,11 @@ fn in_the_box(edition: EditionName) -> Arc<Contents> {
 
 fn choices<E: Edition>(game: &Trivia<E>, desk: &Desk<'_>) -> Choices<Action> {
     desk.asked.map_or(Choices::Nothing, |seat| game.choices(seat))
+}
+
+/// Whether the question is read out by whoever is asked.
+fn is_read(view: &View, desk: &Desk<'_>) -> bool {
+    view.doing == Doing::Asking && desk.asked != view.mover
 }
 
 fn chosen<E: Edition>(items: &[Item], place: Option<usize>) -> Pressed<Trivia<E>> {
