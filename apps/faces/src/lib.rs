@@ -11,6 +11,7 @@ mod door;
 mod face;
 mod faces;
 mod local;
+mod manipulation;
 mod markup;
 mod seen;
 mod trivia;
@@ -20,6 +21,7 @@ pub use face::{Company, Drawing, Eyes, Face, Line, Person, Press, Room, Sight, S
 pub use door::{FaceDoor, LocalDoor};
 pub use faces::{face_for, style_of};
 pub use local::{Answer, Glance, Kept, LocalTable, Question, Settled, think};
+pub use manipulation::ManipulationFace;
 pub use markup::{Markup, escaped};
 pub use seen::{Fresh, Seen};
 pub use trivia::TriviaFace;

@@ -1,0 +1,198 @@
+//! Lays out the table: wide, with the sheet beside the board, or narrow, with one thing under the other.
+
+use manipulation::{Color, Space};
+
+use super::bar::slip;
+use super::board::{BoardArt, Corner, Lit, Scene, Tip};
+use super::call::Moment;
+use super::choices::{Choice, ends, starts, target_label, token_label};
+use super::coach::Coach;
+use super::hand::Hand;
+use super::model::Model;
+use super::sheet::Sheet;
+use super::words::{capital, number, shortened};
+use crate::face::Room;
+
+/// Puts the sheet away again on a narrow screen.
+const CLOSE: &str = concat!(
+    r#"<button type="button" class="icon bm-close" data-key="close" data-do="sheet" data-test="sheet-close" aria-label="Put the sheet away">"#,
+    r#"<svg class="glyph" width="20" height="20" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true"><path d="M-.55-.55L.55 .55M.55-.55L-.55 .55"/></svg></button>"#
+);
+
+/// The most letters of a name that fit beside a tray.
+const NAME: usize = 12;
+
+/// Everything a table is drawn from.
+pub struct Page<'a> {
+    /// The table.
+    pub model: &'a Model,
+    /// The board.
+    pub art: &'a BoardArt,
+    /// The Call.
+    pub moment: Moment<'a>,
+    /// The sheet.
+    pub sheet: Sheet<'a>,
+    /// The coach.
+    pub coach: Coach,
+    /// What is held and pointed at.
+    pub hand: &'a Hand,
+    /// The room there is.
+    pub room: Room,
+}
+
+impl Page<'_> {
+    /// Draws the table.
+    pub fn draw(&self) -> String {
+        let moving = self.moment.stage.is_moving();
+        let mut class = "bm".to_owned();
+        for (on, word) in [
+            (!self.room.narrow, " bm-wide"),
+            (self.room.narrow, " bm-narrow"),
+            (self.room.still, " bm-still"),
+            (moving, " bm-moving"),
+            (!self.moment.choices.is_empty(), " bm-mine"),
+            (self.model.looking, " bm-looking"),
+        ] {
+            class += if on { word } else { "" };
+        }
+        // A click anywhere ends what is on its way.
+        let settle = if moving { r#" data-do="settle""# } else { "" };
+        let inside = if self.room.narrow { self.narrow() } else { self.wide() };
+        format!(r#"<div class="{class}"{settle}>{inside}</div>"#)
+    }
+
+    fn wide(&self) -> String {
+        let sheet = &self.sheet;
+        format!(
+            concat!(
+                r#"<main class="bm-stage">{board}</main><aside class="sheet paper" aria-label="Score sheet">{seats}{choices}{auto}{happened}{rules}{about}</aside>"#,
+                r#"<div class="foot">{slip}{coach}{call}</div>"#
+            ),
+            board = self.board(),
+            seats = sheet.seats(),
+            choices = sheet.choices(),
+            auto = sheet.auto(),
+            happened = sheet.happened(),
+            rules = sheet.rules(),
+            about = sheet.about(),
+            slip = slip(self.hand.why.as_ref()),
+            coach = self.coach.draw(self.model, self.room.touch),
+            call = self.moment.draw()
+        )
+    }
+
+    fn narrow(&self) -> String {
+        let sheet = &self.sheet;
+        format!(
+            concat!(
+                r#"{strip}<div class="bm-scroll" data-key="scroll"><main class="bm-stage" data-key="stage">{board}</main>"#,
+                r#"<div class="bm-hand" data-key="hand">{choices}</div>"#,
+                r#"<div class="bm-below paper{open}" data-key="below">{close}{seats}{auto}{happened}{rules}{about}</div></div>"#,
+                r#"<div class="foot" data-key="foot">{slip}{coach}{call}</div>"#
+            ),
+            strip = sheet.strip(),
+            board = self.board(),
+            choices = sheet.choices(),
+            open = if self.hand.sheet_open { " open" } else { "" },
+            close = if self.hand.sheet_open { CLOSE } else { "" },
+            // The strip says the same in short, so the rows come only with the sheet.
+            seats = if self.hand.sheet_open { sheet.seats() } else { String::new() },
+            auto = sheet.auto(),
+            happened = sheet.happened(),
+            rules = sheet.rules(),
+            about = sheet.about(),
+            slip = slip(self.hand.why.as_ref()),
+            coach = self.coach.draw(self.model, self.room.touch),
+            call = self.moment.draw()
+        )
+    }
+
+    fn board(&self) -> String {
+        let (moment, view) = (&self.moment, &self.model.view);
+        let stage = moment.stage;
+        let is_marked = |color: &Color| view.color(*color).through_world;
+        let ways = match &moment.focus.moves[..] {
+            [] if self.room.still => vec![stage.trail.clone()],
+            moves => moves.iter().map(|choice| choice.way.clone()).collect(),
+        };
+        let tip = moment.focus.shown().and_then(|choice| {
+            let words = choice.tip.clone()?;
+            Some(Tip { at: choice.to(), words, clause: choice.clause })
+        });
+        self.art.draw(&Scene {
+            label: self.label(),
+            corners: Color::ALL.map(|color| self.corner(color)).to_vec(),
+            tokens: stage.tokens,
+            marked: Color::ALL.into_iter().filter(is_marked).collect(),
+            movable: self.movable(),
+            targets: self.targets(),
+            ways,
+            tip,
+            refused: self.hand.why.as_ref().map(|why| why.space),
+            portal: stage.portal,
+        })
+    }
+
+    fn corner(&self, color: Color) -> Corner {
+        let seat = self.model.mode().seat_of(color);
+        let said = self.moment.stage.saying.as_ref().map(|said| said.seat);
+        let mover = said.or(self.model.view.mover);
+        let now = mover.is_some_and(|mover| self.model.moves_of(mover).contains(&color));
+        Corner {
+            color,
+            name: shortened(&self.model.name(seat), NAME),
+            now: now && self.model.begun() && self.model.view.over.is_none(),
+            left: self.model.has_left(seat),
+        }
+    }
+
+    /// The tokens that can move. While one is being looked at, or a space, those that do not fit step back.
+    fn movable(&self) -> Vec<Lit> {
+        let (choices, focus) = (self.moment.choices, self.moment.focus);
+        let lit = |from: Space| Lit {
+            space: from,
+            label: token_label(&self.art.places, choices, from),
+            faint: !focus.moves.is_empty() && focus.moves.iter().all(|choice| choice.from() != from),
+            shown: focus.token == Some(from) && focus.target.is_none(),
+        };
+        starts(choices).into_iter().map(lit).collect()
+    }
+
+    /// Where they can go, with a token in hand only where it can.
+    fn targets(&self) -> Vec<Lit> {
+        let focus = self.moment.focus;
+        let open = self.hand.open(self.moment.choices);
+        let lit = |to: Space| {
+            let moves: Vec<&Choice> = open.iter().copied().filter(|choice| choice.to() == to).collect();
+            Lit {
+                space: to,
+                label: target_label(self.model, &self.art.places, &moves, to),
+                faint: !focus.moves.is_empty() && focus.moves.iter().all(|choice| choice.to() != to),
+                shown: focus.target == Some(to),
+            }
+        };
+        ends(open.iter().copied()).into_iter().map(lit).collect()
+    }
+
+    /// The board in a sentence: what it is, how the colours stand, and what is lit.
+    fn label(&self) -> String {
+        let stands = Color::ALL.map(|color| {
+            let view = self.model.view.color(color);
+            let out: Vec<String> = view
+                .spaces
+                .iter()
+                .filter(|space| !space.is_home())
+                .map(|space| self.art.places.called(*space))
+                .collect();
+            let out =
+                if out.is_empty() { "none out".to_owned() } else { format!("on {}", out.join(" and on ")) };
+            format!("{}: {out}, {} in holding, {} home.", capital(color.name()), view.holding, view.home)
+        });
+        let lit = match starts(self.moment.choices).len() {
+            0 => String::new(),
+            1 => " One token can move.".to_owned(),
+            many => format!(" {} tokens can move.", capital(&number(many))),
+        };
+        format!("Outer lane of 48, a diamond within, and WORLD in the middle. {}{lit}", stands.join(" "))
+    }
+}

@@ -1,0 +1,67 @@
+//! Why something on the board cannot be chosen: the rules themselves are asked.
+
+use manipulation::{Action, Color, Doing, Kind, Manipulation, Phase, Space, Tokens, View, ways};
+use rules::{Game, Refusable};
+
+use super::words::sentence;
+
+/// Why something cannot be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Why {
+    /// The piece or the space that was tried.
+    pub space: Space,
+    /// The clause that stands in the way.
+    pub clause: String,
+    /// The reason, here.
+    pub words: String,
+}
+
+/// Why the token `held` cannot go to `space`, or, with none in hand, why what stands on `space` cannot move. Nothing
+/// if there is nothing to say.
+pub fn why(view: &View, held: Option<Space>, space: Space) -> Option<Why> {
+    let (Doing::Moving { die, .. }, Some(mover)) = (&view.doing, view.mover) else { return None };
+    let game = Manipulation::from_parts(view.options, tokens(view), mover, Phase::Moving { die: *die });
+    let tries = match held {
+        Some(from) => vec![Action::new(from, space)],
+        None => tries(view, space, *die)?,
+    };
+    let illegal = tries.iter().find_map(|action| game.check(mover, action).err())?;
+    Some(Why {
+        space: held.unwrap_or(space),
+        clause: illegal.clause().as_str().to_owned(),
+        words: sentence(&illegal.to_string()),
+    })
+}
+
+/// Where a token on `space` might have gone.
+fn tries(view: &View, space: Space, die: u8) -> Option<Vec<Action>> {
+    if let Kind::Holding(color) = space.kind() {
+        let waits = view.color(color).holding > 0;
+        return waits.then(|| vec![Action::new(space, Space::start(color))]);
+    }
+    let color = view.colors.iter().find(|color| color.spaces.contains(&space))?.color;
+    let mut tries: Vec<Action> =
+        ways(color, space, die).iter().map(|way| reach(color, space, way.end())).collect();
+    // A token that is nearly home has nowhere to go with too much.
+    tries.push(Action::new(space, Space::home(color, 4)));
+    Some(tries)
+}
+
+fn reach(color: Color, from: Space, end: Space) -> Action {
+    match end {
+        Space::WORLD => Action::through_world(from, Space::entrance(color)),
+        end => Action::new(from, end),
+    }
+}
+
+/// The tokens of a view.
+fn tokens(view: &View) -> Tokens {
+    let mut tokens = Tokens::NONE;
+    for shown in &view.colors {
+        for space in &shown.spaces {
+            let marked = shown.through_world && *space == Space::entrance(shown.color);
+            tokens.shift(shown.color, Space::holding(shown.color), *space, marked);
+        }
+    }
+    tokens
+}
