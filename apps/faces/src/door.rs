@@ -1,31 +1,33 @@
-//! The doors of this bundle: what the page may call. Everything that passes is JSON, and what is wrong comes back as
-//! an error whose message is a sentence.
+//! The doors of this bundle: what the page may call. Little of what passes is JSON, because every kind of it that the
+//! page has to read makes the first visit longer.
 //!
-//! What a stranger would get wrong: a refusal by the rules is no error here but an answer, `{"refused":…}`; an error
-//! means that the page itself is wrong.
+//! What a stranger would get wrong: a refusal by the rules is no error here but an answer, the refusal as JSON; an error
+//! means that the page itself is wrong, and its message is a sentence.
 
 use catalog::GameKind;
 use rules::{Refusal, Seat, Seq};
-use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use wasm_bindgen::prelude::*;
 
-use crate::local::{self, LocalTable};
-use crate::workshop::WorkshopDoor;
-use crate::{Face, faces};
+use crate::hosted::{Hosted, Played, json};
+use crate::kept::against_bots;
+use crate::local::{self, LocalTable, Settled};
+use crate::qr::qr_code;
+use crate::set_up::SetUp;
+use crate::workshop::Workshop;
+use crate::{Drawing, Eyes, Press, Room, Sound, faces};
 
-/// How a face is asked to be.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-struct Wanted {
-    /// Whether a newcomer is to be shown round.
-    tutorial: bool,
+/// Something the page shows: a face at a table, the workshop, a set-up.
+#[wasm_bindgen]
+pub struct Door {
+    hosted: Box<dyn Hosted>,
+    drawing: Drawing,
 }
 
-/// The face of a game at one table.
-#[wasm_bindgen]
-pub struct FaceDoor {
-    face: Box<dyn Face>,
+impl Door {
+    fn to(hosted: impl Hosted + 'static) -> Self {
+        Door { hosted: Box::new(hosted), drawing: Drawing::default() }
+    }
 }
 
 /// Runs once, as the bundle is loaded: what goes wrong in it is told to the console.
@@ -34,43 +36,23 @@ pub fn begin() {
     console_error_panic_hook::set_once();
 }
 
-/// The face of a game, by its short name.
+/// The face of a game, by its short name; with a tutorial for a newcomer.
 #[wasm_bindgen]
-pub fn face(game: &str, wanted: &str) -> Result<FaceDoor, JsError> {
-    let kind: GameKind = game.parse()?;
-    let Wanted { tutorial } = serde_json::from_str(wanted)?;
-    let face = faces::face_for(kind, tutorial);
-    face.map(|face| FaceDoor { face }).ok_or_else(|| JsError::new("the page draws this game itself"))
-}
-
-#[wasm_bindgen]
-impl FaceDoor {
-    /// Takes in what is known of the table, a `Sight`; answers whether nothing is missing.
-    pub fn see(&mut self, sight: &str) -> Result<bool, JsError> {
-        Ok(self.face.see(serde_json::from_str(sight)?))
-    }
-
-    /// Something was pressed, a `Press` in a `Room`; answers a list of `Wish`es.
-    pub fn press(&mut self, press: &str, room: &str) -> Result<String, JsError> {
-        let wishes = self.face.press(serde_json::from_str(press)?, serde_json::from_str(room)?);
-        Ok(serde_json::to_string(&wishes)?)
-    }
-
-    /// What the table looks like in a `Room`: a `Drawing`.
-    pub fn draw(&mut self, room: &str) -> Result<String, JsError> {
-        Ok(serde_json::to_string(&self.face.draw(serde_json::from_str(room)?))?)
-    }
-
-    /// Whether a newcomer has been shown round.
-    pub fn tutorial_done(&self) -> bool {
-        self.face.tutorial_done()
-    }
+pub fn face(game: &str, tutorial: bool) -> Result<Door, JsError> {
+    let face = faces::face_for(game.parse()?, tutorial);
+    face.map(|face| Door::to(Played(face))).ok_or_else(|| JsError::new("the page draws this game itself"))
 }
 
 /// The workshop for decks.
 #[wasm_bindgen]
-pub fn workshop() -> WorkshopDoor {
-    WorkshopDoor::new()
+pub fn workshop() -> Door {
+    Door::to(Workshop::new())
+}
+
+/// Setting up a table of a game, with the names used here the last time and the deck that was asked for.
+#[wasm_bindgen]
+pub fn set_up(game: &str, own: &str, other: &str, deck: Option<String>, seed: f64) -> Result<Door, JsError> {
+    Ok(Door::to(SetUp::new(game.parse()?, own, other, deck, seed as u64)))
 }
 
 /// The address of the style sheet of a game's face.
@@ -80,10 +62,130 @@ pub fn style_of(game: &str) -> Option<String> {
     faces::style_of(kind).map(str::to_owned)
 }
 
+/// The QR code of a link, as a drawing.
+#[wasm_bindgen]
+pub fn qr(link: &str) -> Option<String> {
+    qr_code(link)
+}
+
 /// Lets a bot think: a `Question` in, an `Answer` out.
 #[wasm_bindgen]
 pub fn think(question: &str) -> Result<String, JsError> {
-    Ok(serde_json::to_string(&local::think(&serde_json::from_str(question)?))?)
+    Ok(json(&local::think(&serde_json::from_str(question)?)))
+}
+
+#[wasm_bindgen]
+impl Door {
+    /// Takes in what is known of a table, a `Sight`; answers whether nothing is missing.
+    pub fn see(&mut self, sight: &str) -> Result<bool, JsError> {
+        Ok(self.hosted.see(serde_json::from_str(sight)?))
+    }
+
+    /// Something was done to the page. Answers what is wanted: a word and its value, a word and its value.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a room of four values, unpacked because JSON would cost more"
+    )]
+    pub fn press(
+        &mut self,
+        how: &str,
+        what: String,
+        value: String,
+        narrow: bool,
+        still: bool,
+        touch: bool,
+        now: f64,
+    ) -> Vec<String> {
+        let Some(press) = press(how, what, value) else { return Vec::new() };
+        let wanted = self.hosted.press(press, Room { narrow, still, touch, now });
+        wanted.into_iter().flat_map(|(word, value)| [word.to_owned(), value]).collect()
+    }
+
+    /// Draws what is to be seen now, to be fetched piece by piece.
+    pub fn draw(&mut self, narrow: bool, still: bool, touch: bool, now: f64) {
+        self.drawing = self.hosted.draw(Room { narrow, still, touch, now });
+    }
+
+    /// Everything below the lid, as it was drawn.
+    pub fn markup(&self) -> String {
+        self.drawing.markup.clone()
+    }
+
+    /// The second line on the lid, as it was drawn.
+    pub fn sub(&self) -> String {
+        self.drawing.sub.clone()
+    }
+
+    /// The title of the tab, as it was drawn.
+    pub fn title(&self) -> String {
+        self.drawing.title.clone()
+    }
+
+    /// What a screen reader is to say.
+    pub fn aloud(&self) -> String {
+        self.drawing.aloud.clone()
+    }
+
+    /// What is to be heard.
+    pub fn sound(&self) -> Option<String> {
+        let word = self.drawing.sound.map(|sound| match sound {
+            Sound::Dice => "dice",
+            Sound::Step => "step",
+            Sound::Card => "card",
+            Sound::YourTurn => "your_turn",
+            Sound::Knock => "knock",
+            Sound::Won => "won",
+        });
+        word.map(str::to_owned)
+    }
+
+    /// When to draw again, in milliseconds.
+    pub fn wakes_in(&self) -> Option<u32> {
+        self.drawing.wakes_in
+    }
+
+    /// When everything will have come to rest, in milliseconds.
+    pub fn rests_in(&self) -> u32 {
+        self.drawing.rests_in
+    }
+
+    /// Whether there is something to resign.
+    pub fn may_resign(&self) -> bool {
+        self.drawing.may_resign
+    }
+
+    /// Whether a newcomer has been shown round.
+    pub fn tutorial_done(&self) -> bool {
+        self.hosted.tutorial_done()
+    }
+
+    /// Takes the decks this browser keeps: a list of `KeptDeck`s, the oldest first.
+    pub fn take_decks(&mut self, decks: &str) -> Result<(), JsError> {
+        self.hosted.take_decks(serde_json::from_str(decks)?);
+        Ok(())
+    }
+
+    /// Takes a file that was chosen or dropped.
+    pub fn take_file(&mut self, name: &str, bytes: &[u8]) {
+        self.hosted.take_file(name, bytes);
+    }
+
+    /// What was wanted could not be done, and why.
+    pub fn take_trouble(&mut self, why: &str) {
+        self.hosted.take_trouble(why);
+    }
+}
+
+fn press(how: &str, what: String, value: String) -> Option<Press> {
+    Some(match how {
+        "do" => Press::Do { what, value },
+        "typed" => Press::Typed { what, value },
+        "peek" => Press::Peek(Some(what)),
+        "leave" => Press::Peek(None),
+        "key" => Press::Key(what),
+        "woke" => Press::Woke,
+        _ => return None,
+    })
 }
 
 /// A table on this device.
@@ -92,36 +194,75 @@ pub struct LocalDoor {
     table: LocalTable,
 }
 
-/// What came of something that the rules may refuse.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Outcome {
-    Done,
-    Refused(Refusal),
+/// Opens a table for somebody who just wants to play, against bots; answers what is to be kept of it.
+#[wasm_bindgen]
+pub fn play_now(game: &str, own: &str, seed: f64) -> Result<String, JsError> {
+    let kind: GameKind = game.parse()?;
+    let people = against_bots(kind, own);
+    let settled = Settled { kind, people, options: None, deck: None, last: None, seed: seed as u64 };
+    Ok(json(&LocalTable::open(settled)?.kept(0.0)))
 }
 
-/// Opens a table on this device as `Settled` says, or goes on with one. A refusal by the rules is an error with its
-/// sentence: there is no table then.
+/// Goes on with a table that was kept, a `KeptGame`; `deck` is the file of the deck it names.
 #[wasm_bindgen]
-pub fn local_table(settled: &str) -> Result<LocalDoor, JsError> {
-    Ok(LocalDoor { table: LocalTable::open(&serde_json::from_str(settled)?)? })
+pub fn local_table(kept: &str, deck: Option<String>) -> Result<LocalDoor, JsError> {
+    Ok(LocalDoor { table: LocalTable::resume(serde_json::from_str(kept)?, deck.as_deref())? })
 }
 
 #[wasm_bindgen]
 impl LocalDoor {
-    /// What must be kept to go on with the table: `Kept`.
-    pub fn kept(&self) -> Result<String, JsError> {
-        Ok(serde_json::to_string(&self.table.kept())?)
+    /// What must be kept to go on with the table: a `KeptGame`.
+    pub fn kept(&self, now: f64) -> String {
+        json(&self.table.kept(now))
     }
 
-    /// The options people chose and the same after lots were drawn, as a pair.
-    pub fn options(&self) -> Result<String, JsError> {
-        Ok(serde_json::to_string(&self.table.options())?)
+    /// What must be kept of another table of the same people.
+    pub fn rematch(&self, seed: f64) -> Result<String, JsError> {
+        Ok(json(&self.table.rematch(seed as u64)?.kept(0.0)))
     }
 
-    /// How the table stands: a `Glance`.
-    pub fn glance(&self) -> Result<String, JsError> {
-        Ok(serde_json::to_string(&self.table.glance())?)
+    /// The options after lots were drawn, in the game's own JSON.
+    pub fn settled(&self) -> String {
+        self.table.options().1.get().to_owned()
+    }
+
+    /// Whose eyes the page looks with: a seat; -1 is everybody's, -2 a spectator's.
+    pub fn eyes(&self) -> i32 {
+        match self.table.glance().eyes {
+            Eyes::Seat(seat) => seat.0.into(),
+            Eyes::Everybody => -1,
+            Eyes::Spectator => -2,
+        }
+    }
+
+    /// How long the log is.
+    pub fn seq(&self) -> f64 {
+        self.table.glance().seq.0 as f64
+    }
+
+    /// Whether something can be taken back.
+    pub fn may_take_back(&self) -> bool {
+        self.table.glance().may_take_back
+    }
+
+    /// The seat of the bot that is to act, if there is one.
+    pub fn bot(&self) -> Option<u8> {
+        self.table.glance().bot.map(|(seat, _)| seat.0)
+    }
+
+    /// The level of the bot that is to act.
+    pub fn bot_level(&self) -> String {
+        self.table.glance().bot.map(|(_, level)| level).unwrap_or_default()
+    }
+
+    /// How many seconds the table waits, if a clock runs.
+    pub fn patience(&self) -> Option<u32> {
+        self.table.glance().patience.map(|(seconds, _)| seconds.into())
+    }
+
+    /// The length of the log at which the present question was put.
+    pub fn asked_at(&self) -> f64 {
+        self.table.glance().patience.map_or(0.0, |(_, asked_at)| asked_at.0 as f64)
     }
 
     /// The sighting the page may show.
@@ -134,38 +275,35 @@ impl LocalDoor {
         self.table.sight_of(Seat(seat)).get().to_owned()
     }
 
-    /// Plays an action for whoever acts through the page.
-    pub fn act(&mut self, action: &str) -> Result<String, JsError> {
+    /// Plays an action for whoever acts through the page. Like all that follow, it answers the refusal, if it is
+    /// refused.
+    pub fn act(&mut self, action: &str) -> Result<Option<String>, JsError> {
         let action: Box<RawValue> = serde_json::from_str(action)?;
-        told(self.table.act(&action))
+        Ok(refused(self.table.act(&action)))
     }
 
     /// Plays an action for a seat, as a bot does.
-    pub fn play(&mut self, seat: u8, action: &str) -> Result<String, JsError> {
+    pub fn play(&mut self, seat: u8, action: &str) -> Result<Option<String>, JsError> {
         let action: Box<RawValue> = serde_json::from_str(action)?;
-        told(self.table.play(Seat(seat), &action))
+        Ok(refused(self.table.play(Seat(seat), &action)))
     }
 
     /// Gives up for whoever acts through the page.
-    pub fn leave(&mut self) -> Result<String, JsError> {
-        told(self.table.leave())
+    pub fn leave(&mut self) -> Result<Option<String>, JsError> {
+        Ok(refused(self.table.leave()))
     }
 
     /// Takes back the last action, where that is fair.
-    pub fn take_back(&mut self) -> Result<String, JsError> {
-        told(self.table.take_back())
+    pub fn take_back(&mut self) -> Result<Option<String>, JsError> {
+        Ok(refused(self.table.take_back()))
     }
 
     /// Plays for those who were waited for in vain since the log had this length.
-    pub fn lose_patience(&mut self, asked_at: f64) -> Result<String, JsError> {
-        told(self.table.lose_patience(Seq(asked_at as u64)))
+    pub fn lose_patience(&mut self, asked_at: f64) -> Result<Option<String>, JsError> {
+        Ok(refused(self.table.lose_patience(Seq(asked_at as u64))))
     }
 }
 
-fn told(result: Result<(), Refusal>) -> Result<String, JsError> {
-    let outcome = match result {
-        Ok(()) => Outcome::Done,
-        Err(refusal) => Outcome::Refused(refusal),
-    };
-    Ok(serde_json::to_string(&outcome)?)
+fn refused(result: Result<(), Refusal>) -> Option<String> {
+    result.err().map(|refusal| json(&refusal))
 }

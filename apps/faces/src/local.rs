@@ -12,37 +12,23 @@ use serde_json::value::RawValue;
 use table::{AnyTable, Secret, StoredEntry, StoredOpening};
 
 use crate::Eyes;
+use crate::kept::{KeptGame, KeptPerson};
 
 /// What people settled before they sat down at this device.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Settled {
-    /// The game, by its short name.
-    pub game: String,
-    /// What the luck of the table follows from.
-    pub seed: u64,
-    /// The level of the bot in each seat; nothing for a person.
-    pub bots: Vec<Option<String>>,
+#[derive(Clone, Debug)]
+pub struct Settled<'a> {
+    /// The game.
+    pub kind: GameKind,
+    /// Who sits down, seat by seat.
+    pub people: Vec<KeptPerson>,
+    /// The options that differ from the rulebook.
+    pub options: Option<&'a RawValue>,
     /// The deck, as its file, if it is not the one in the box.
-    #[serde(default)]
-    pub deck: Option<Box<RawValue>>,
-    /// The options that differ from the rulebook, for a new table.
-    #[serde(default)]
-    pub options: Option<Box<RawValue>>,
+    pub deck: Option<&'a str>,
     /// How the same seats came out the time before.
-    #[serde(default)]
     pub last: Option<Standing>,
-    /// How the table was opened and what was done at it, for one that goes on.
-    #[serde(default)]
-    pub kept: Option<Kept>,
-}
-
-/// What is kept of a table, so that a reload goes on with it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Kept {
-    /// How it was opened.
-    pub opening: Box<RawValue>,
-    /// Its log, line by line.
-    pub log: Vec<Box<RawValue>>,
+    /// What the luck of the table is to follow from.
+    pub seed: u64,
 }
 
 /// How a table stands, for the page that runs it.
@@ -68,53 +54,63 @@ pub struct Glance {
 pub struct LocalTable {
     kind: GameKind,
     table: Box<dyn AnyTable>,
-    bots: Vec<Option<String>>,
+    people: Vec<KeptPerson>,
+    seed: u64,
+    deck: Option<Arc<PlayDeck>>,
 }
 
 impl LocalTable {
-    /// Opens a table, or goes on with one that was kept.
-    pub fn open(settled: &Settled) -> Result<Self, Refusal> {
-        let malformed = |said: String| Refusal::new(RefusalKind::Malformed, said);
-        let kind: GameKind = settled.game.parse().map_err(|error| malformed(format!("{error}")))?;
-        let deck = match &settled.deck {
-            None => None,
-            Some(json) => {
-                Some(Arc::new(PlayDeck::read(json.get()).map_err(|error| malformed(error.to_string()))?))
-            }
-        };
-        let secret = Secret::from_seed(settled.seed);
-        let table = match &settled.kept {
-            None => {
-                let bots = (0..).map(Seat).zip(&settled.bots);
-                let bots: Vec<(Seat, String)> =
-                    bots.filter_map(|(seat, level)| Some((seat, level.clone()?))).collect();
-                let setting = Setting {
-                    options: settled.options.as_deref(),
-                    seats: u8::try_from(settled.bots.len()).ok(),
-                    deck,
-                    bots: &bots,
-                };
-                let mut table = catalog::open(kind, &setting, secret, settled.last.as_ref())?;
-                let first = table.begin();
-                table.commit(&first)?;
-                table
-            }
-            Some(kept) => {
-                let opening = StoredOpening::from_json(kept.opening.get().to_owned())?;
-                let mut table = catalog::reopen(kind, &opening, deck, secret)?;
-                let log = kept.log.iter().map(|line| StoredEntry::from_json(line.get().to_owned()));
-                table.commit(&log.collect::<Result<Vec<_>, _>>()?)?;
-                table
-            }
-        };
-        Ok(LocalTable { kind, table, bots: settled.bots.clone() })
+    /// Opens a table.
+    pub fn open(settled: Settled<'_>) -> Result<Self, Refusal> {
+        let Settled { kind, people, options, deck, last, seed } = settled;
+        let deck = deck.map(read_deck).transpose()?;
+        let bots = (0..).map(Seat).zip(&people);
+        let bots: Vec<(Seat, String)> =
+            bots.filter_map(|(seat, person)| Some((seat, person.level()?.to_owned()))).collect();
+        let seats = u8::try_from(people.len()).ok();
+        let setting = Setting { options, seats, deck: deck.clone(), bots: &bots };
+        let mut table = catalog::open(kind, &setting, Secret::from_seed(seed), last.as_ref())?;
+        let first = table.begin();
+        table.commit(&first)?;
+        Ok(LocalTable { kind, table, people, seed, deck })
     }
 
-    /// What must be kept to go on with the table later.
-    pub fn kept(&self) -> Kept {
-        Kept {
+    /// Goes on with a table that was kept. `deck` is the file of the deck it names, if it names one.
+    pub fn resume(kept: KeptGame, deck: Option<&str>) -> Result<Self, Refusal> {
+        let kind: GameKind = kept.game.parse().map_err(malformed)?;
+        let deck = deck.map(read_deck).transpose()?;
+        let opening = StoredOpening::from_json(kept.opening.get().to_owned())?;
+        let mut table = catalog::reopen(kind, &opening, deck.clone(), Secret::from_seed(kept.seed))?;
+        let log = kept.log.iter().map(|line| StoredEntry::from_json(line.get().to_owned()));
+        table.commit(&log.collect::<Result<Vec<_>, _>>()?)?;
+        Ok(LocalTable { kind, table, people: kept.people, seed: kept.seed, deck })
+    }
+
+    /// Opens another table for the same people.
+    pub fn rematch(&self, seed: u64) -> Result<Self, Refusal> {
+        let (options, _) = self.table.options();
+        let file = self.deck.as_ref().map(|deck| deck.deck().to_json());
+        LocalTable::open(Settled {
+            kind: self.kind,
+            people: self.people.clone(),
+            options: Some(&options),
+            deck: file.as_deref(),
+            last: self.table.over(),
+            seed,
+        })
+    }
+
+    /// What must be kept to go on with the table later. `now` is the time, in milliseconds since 1970.
+    pub fn kept(&self, now: f64) -> KeptGame {
+        KeptGame {
+            game: self.kind.name().to_owned(),
+            people: self.people.clone(),
+            seed: self.seed,
+            deck: self.deck.as_ref().map(|deck| deck.hash().to_owned()),
             opening: raw(self.table.opening().json()),
             log: self.table.entries().iter().map(|entry| raw(entry.json())).collect(),
+            over: self.table.over(),
+            touched: now,
         }
     }
 
@@ -133,7 +129,7 @@ impl LocalTable {
             actor: self.actor(),
             may_take_back: self.take_back_by().is_some(),
             over: self.table.over(),
-            bot: bot.and_then(|seat| Some((seat, self.level(seat)?.clone()))),
+            bot: bot.and_then(|seat| Some((seat, self.level(seat)?.to_owned()))),
             patience: patience.map(|patience| (patience.seconds, self.table.asked_at())),
         }
     }
@@ -196,7 +192,7 @@ impl LocalTable {
     }
 
     fn eyes(&self) -> Eyes {
-        let mut people = (0..).map(Seat).zip(&self.bots).filter(|(_, level)| level.is_none());
+        let mut people = (0..).map(Seat).zip(&self.people).filter(|(_, person)| person.level().is_none());
         match (people.next(), people.next()) {
             (Some((seat, _)), None) => Eyes::Seat(seat),
             (Some(_), Some(_)) => Eyes::Everybody,
@@ -213,13 +209,13 @@ impl LocalTable {
     }
 
     /// The first seat that is waited for and whose player is such a one.
-    fn waiting(&self, such: impl Fn(Option<&String>) -> bool) -> Option<Seat> {
+    fn waiting(&self, such: impl Fn(Option<&str>) -> bool) -> Option<Seat> {
         let waiting: Seats = self.table.waiting_for();
         waiting.iter().find(|seat| such(self.level(*seat)))
     }
 
-    fn level(&self, seat: Seat) -> Option<&String> {
-        self.bots.get(seat.index())?.as_ref()
+    fn level(&self, seat: Seat) -> Option<&str> {
+        self.people.get(seat.index())?.level()
     }
 
     fn take_back_by(&self) -> Option<Seat> {
@@ -264,6 +260,14 @@ pub fn think(question: &Question) -> Answer {
     let mut dice = Dice::seeded(question.seed);
     let action = bot.and_then(|mut bot| bot.choose(&question.sighting, &mut dice).ok());
     Answer { ticket: question.ticket, action }
+}
+
+fn read_deck(json: &str) -> Result<Arc<PlayDeck>, Refusal> {
+    PlayDeck::read(json).map(Arc::new).map_err(malformed)
+}
+
+fn malformed(error: impl std::fmt::Display) -> Refusal {
+    Refusal::new(RefusalKind::Malformed, error.to_string())
 }
 
 fn only_looking() -> Refusal {

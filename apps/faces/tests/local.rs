@@ -1,24 +1,31 @@
 //! Tables on one device: whose eyes look, what is kept, what the clock does, and whole games between bots.
 
-use faces::{Eyes, Glance, LocalTable, Question, Settled, think};
-use rules::{Seat, Seq};
+use catalog::GameKind;
+use faces::{Company, Eyes, Glance, KeptGame, KeptPerson, LocalTable, Question, Settled, think};
+use rules::{Refusal, Seat, Seq};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-fn settled(game: &str, bots: &[Option<&str>]) -> Settled {
-    Settled {
-        game: game.to_owned(),
-        seed: 7,
-        bots: bots.iter().map(|level| level.map(str::to_owned)).collect(),
-        deck: None,
-        options: None,
-        last: None,
-        kept: None,
-    }
+const NOW: f64 = 1_800_000_000_000.0;
+
+fn people(bots: &[Option<&str>]) -> Vec<KeptPerson> {
+    let person = |(name, level): (char, &Option<&str>)| KeptPerson {
+        name: name.to_string(),
+        company: match level {
+            Some(level) => Company::Bot { level: (*level).to_owned() },
+            None => Company::Here,
+        },
+    };
+    ('A'..).zip(bots).map(person).collect()
+}
+
+fn open(game: &str, bots: &[Option<&str>]) -> Result<LocalTable, Refusal> {
+    let kind: GameKind = game.parse().unwrap();
+    LocalTable::open(Settled { kind, people: people(bots), options: None, deck: None, last: None, seed: 7 })
 }
 
 fn table(game: &str, bots: &[Option<&str>]) -> LocalTable {
-    LocalTable::open(&settled(game, bots)).unwrap()
+    open(game, bots).unwrap()
 }
 
 /// Lets the bot that is to act think and play; answers whether there was one.
@@ -79,15 +86,12 @@ fn a_table_goes_on_from_what_was_kept() {
             act_somehow(&mut before);
         }
     }
-    let kept = serde_json::to_string(&before.kept()).unwrap();
-    let again = Settled {
-        kept: serde_json::from_str(&kept).unwrap(),
-        ..settled("heisey-mania", &[None, Some("steady")])
-    };
-    let after = LocalTable::open(&again).unwrap();
+    let kept = serde_json::to_string(&before.kept(NOW)).unwrap();
+    let again: KeptGame = serde_json::from_str(&kept).unwrap();
+    let after = LocalTable::resume(again, None).unwrap();
     assert_eq!(after.glance(), before.glance());
     assert_eq!(after.sight(Seq(0)).get(), before.sight(Seq(0)).get());
-    assert_eq!(serde_json::to_string(&after.kept()).unwrap(), kept);
+    assert_eq!(serde_json::to_string(&after.kept(NOW)).unwrap(), kept);
 }
 
 #[test]
@@ -130,22 +134,35 @@ fn a_rematch_is_another_game_of_the_same_people() {
     while first.glance().over.is_none() {
         first.leave().unwrap();
     }
-    let (options, _) = first.options();
-    let again = Settled {
-        options: Some(options),
-        last: first.glance().over,
-        seed: 8,
-        ..settled("trivial-pursuit", &[None, None])
+    let second = first.rematch(8).unwrap();
+    assert_eq!(second.glance().over, None);
+    assert_eq!(second.kept(NOW).people, first.kept(NOW).people);
+}
+
+#[test]
+fn a_deck_of_ones_own_is_named_by_the_game_and_needed_to_go_on() {
+    let starter = include_str!("../../../content/decks/genus-starter.json");
+    let own = starter.replacen("\"title\": \"", "\"title\": \"Our ", 1);
+    assert_ne!(own, starter);
+    let settled = Settled {
+        kind: "trivial-pursuit".parse().unwrap(),
+        people: people(&[None, None]),
+        options: None,
+        deck: Some(&own),
+        last: None,
+        seed: 7,
     };
-    assert_eq!(LocalTable::open(&again).unwrap().glance().over, None);
+    let kept = LocalTable::open(settled).unwrap().kept(NOW);
+    assert!(kept.deck.is_some());
+    assert!(LocalTable::resume(kept.clone(), None).is_err(), "the deck in the box is another one");
+    assert!(LocalTable::resume(kept, Some(&own)).is_ok());
 }
 
 #[test]
 fn what_makes_no_sense_is_refused_in_a_sentence() {
-    let wrong = |settled: Settled| LocalTable::open(&settled).err().unwrap().to_string();
-    assert!(wrong(settled("chess", &[None, None])).contains("chess"));
-    assert!(wrong(settled("trivial-pursuit", &[None])).contains("TP-1"));
-    assert!(wrong(settled("trivial-pursuit", &[None, Some("genius")])).contains("genius"));
+    let wrong = |bots: &[Option<&str>]| open("trivial-pursuit", bots).err().unwrap().to_string();
+    assert!(wrong(&[None]).contains("TP-1"));
+    assert!(wrong(&[None, Some("genius")]).contains("genius"));
     let mut table = table("trivial-pursuit", &[None, None]);
     let refusal = table.act(&RawValue::from_string(r#"{"answer":"early"}"#.to_owned()).unwrap()).unwrap_err();
     assert!(refusal.clause.is_some(), "{refusal}");

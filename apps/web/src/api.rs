@@ -1,9 +1,9 @@
 //! The few requests that are not messages: opening a table, taking a seat, asking what a table is.
 
 use js_sys::futures::JsFuture;
-use protocol::{DeckKept, ErrorBody, OpenTable, SeatTaken, TableCard, TableId, TableOpened, TakeSeat};
+use protocol::{ErrorBody, SeatTaken, TableCard, TableId, TableOpened, TakeSeat};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use wasm_bindgen::prelude::*;
 use web_sys::{RequestInit, Response};
 
@@ -20,9 +20,9 @@ pub enum Problem {
     Said(String),
 }
 
-/// Opens a table and takes a seat at it.
-pub async fn open_table(table: &OpenTable) -> Result<TableOpened, Problem> {
-    post("/api/tables", table).await
+/// Opens a table, as an `OpenTable` in JSON says, and takes a seat at it.
+pub async fn open_table(table: String) -> Result<TableOpened, Problem> {
+    send("/api/tables", table).await
 }
 
 /// Takes a free seat.
@@ -31,8 +31,8 @@ pub async fn take_seat(table: &TableId, wish: &TakeSeat) -> Result<SeatTaken, Pr
 }
 
 /// Gives the server a deck to open tables with.
-pub async fn keep_deck(file: String) -> Result<DeckKept, Problem> {
-    send("/api/decks", file).await
+pub async fn keep_deck(file: String) -> Result<(), Problem> {
+    send::<IgnoredAny>("/api/decks", file).await.map(|_| ())
 }
 
 /// Asks what a table is and who sits at it.

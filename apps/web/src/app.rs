@@ -4,11 +4,11 @@ use catalog::GameKind;
 use leptos::prelude::*;
 
 use crate::desk::{Desk, Panels};
-use crate::face::WorkshopPage;
+use crate::face;
+use crate::picker;
 use crate::route::{Route, Way};
 use crate::rules_page::RulesPage;
 use crate::settings::Liking;
-use crate::setup::SetUp;
 use crate::shelf::Shelf;
 use crate::table_page::{LocalPage, SeatPage, WatchPage};
 use crate::trouble::Trouble;
@@ -21,14 +21,14 @@ pub fn App() -> impl IntoView {
     Desk::provide();
     let here = move || match way.here() {
         Route::Shelf => view! { <Shelf /> }.into_any(),
-        Route::SetUp(game) => of_game(&game, |kind| view! { <SetUp kind /> }.into_any()),
+        Route::SetUp(game) => of_game(&game, picker::set_up),
         Route::Rules(game, clause) => {
             of_game(&game, move |kind| view! { <RulesPage kind clause /> }.into_any())
         }
         Route::Local(id) => view! { <LocalPage id /> }.into_any(),
         Route::Table(table) => view! { <SeatPage table /> }.into_any(),
         Route::Watch(watch) => view! { <WatchPage watch /> }.into_any(),
-        Route::Workshop => view! { <WorkshopPage /> }.into_any(),
+        Route::Workshop => face::workshop_page(),
         Route::Nowhere => view! { <Trouble said="There is nothing at this address." /> }.into_any(),
     };
     view! {

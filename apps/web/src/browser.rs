@@ -1,5 +1,6 @@
 //! The few things we ask of the browser, so that the rest of the page reads like the game.
 
+use std::pin::Pin;
 use std::time::Duration;
 
 use js_sys::futures::JsFuture;
@@ -124,6 +125,12 @@ pub fn origin() -> String {
     window().location().origin().unwrap_or_default()
 }
 
+/// Does something that waits for something. Boxed, so that all that ever waits is one type to the page.
+pub fn spawn(work: impl Future<Output = ()> + 'static) {
+    let work: Pin<Box<dyn Future<Output = ()>>> = Box::pin(work);
+    leptos::task::spawn_local(work);
+}
+
 /// Copies a text, and says afterwards whether that worked.
 pub fn copy(text: String, then: impl FnOnce(bool) + 'static) {
     let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
@@ -133,7 +140,7 @@ pub fn copy(text: String, then: impl FnOnce(bool) + 'static) {
         return;
     }
     let writing = window().navigator().clipboard().write_text(&text);
-    leptos::task::spawn_local(async move {
+    spawn(async move {
         then(JsFuture::from(writing).await.is_ok());
     });
 }

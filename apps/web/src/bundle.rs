@@ -1,11 +1,11 @@
-//! The second bundle: the faces of the games, their tables on this device, the workshop for decks. It is fetched when
-//! one of them is first wanted, so that the first visit does not wait for it.
+//! The second bundle: the faces of the games, their tables on this device, their set-up, the workshop for decks. It is
+//! fetched when one of them is first wanted, so that the first visit does not wait for it.
 
 use std::cell::RefCell;
 
 use catalog::GameKind;
 use js_sys::futures::JsFuture;
-use js_sys::{Object, Promise, Reflect};
+use js_sys::{Array, Object, Promise, Reflect};
 use leptos::prelude::document;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
@@ -23,80 +23,146 @@ extern "C" {
     pub type Faces;
     #[wasm_bindgen(method, js_name = default)]
     fn init(this: &Faces, options: &JsValue) -> Promise;
-    /// Makes the face of a game at one table.
+    /// The face of a game at one table.
     #[wasm_bindgen(method, catch)]
-    pub fn face(this: &Faces, game: &str, wanted: &str) -> Result<FaceDoor, JsValue>;
-    /// Opens the workshop for decks.
+    pub fn face(this: &Faces, game: &str, tutorial: bool) -> Result<Door, JsValue>;
+    /// The workshop for decks.
     #[wasm_bindgen(method)]
-    pub fn workshop(this: &Faces) -> WorkshopDoor;
-    /// Opens a table on this device, or goes on with one.
+    pub fn workshop(this: &Faces) -> Door;
+    /// Setting up a table of a game.
     #[wasm_bindgen(method, catch)]
-    pub fn local_table(this: &Faces, settled: &str) -> Result<LocalDoor, JsValue>;
+    pub fn set_up(
+        this: &Faces,
+        game: &str,
+        own: &str,
+        other: &str,
+        deck: Option<String>,
+        seed: f64,
+    ) -> Result<Door, JsValue>;
+    /// Opens a table against bots at once; answers what is to be kept of it.
+    #[wasm_bindgen(method, catch)]
+    pub fn play_now(this: &Faces, game: &str, own: &str, seed: f64) -> Result<String, JsValue>;
+    /// Goes on with a table on this device.
+    #[wasm_bindgen(method, catch)]
+    pub fn local_table(this: &Faces, kept: &str, deck: Option<String>) -> Result<LocalDoor, JsValue>;
+    /// The QR code of a link, as a drawing.
+    #[wasm_bindgen(method)]
+    pub fn qr(this: &Faces, link: &str) -> Option<String>;
     #[wasm_bindgen(method)]
     fn style_of(this: &Faces, game: &str) -> Option<String>;
     #[wasm_bindgen(method, catch)]
     fn think(this: &Faces, question: &str) -> Result<String, JsValue>;
 
-    /// The face of a game at one table.
-    pub type FaceDoor;
-    /// Takes in what is known of the table.
+    /// Something to be shown: a face at a table, the workshop, a set-up.
+    pub type Door;
+    /// Takes in what is known of a table; answers whether nothing is missing.
     #[wasm_bindgen(method, catch)]
-    pub fn see(this: &FaceDoor, sight: &str) -> Result<bool, JsValue>;
-    /// Something was pressed.
-    #[wasm_bindgen(method, catch)]
-    pub fn press(this: &FaceDoor, press: &str, room: &str) -> Result<String, JsValue>;
-    /// What the table looks like.
-    #[wasm_bindgen(method, catch)]
-    pub fn draw(this: &FaceDoor, room: &str) -> Result<String, JsValue>;
-
+    pub fn see(this: &Door, sight: &str) -> Result<bool, JsValue>;
+    /// Something was done to the page; answers what is wanted, a word and its value, a word and its value.
+    #[wasm_bindgen(method)]
+    pub fn press(
+        this: &Door,
+        how: &str,
+        what: &str,
+        value: &str,
+        narrow: bool,
+        still: bool,
+        touch: bool,
+        now: f64,
+    ) -> Array;
+    /// Draws what is to be seen now.
+    #[wasm_bindgen(method)]
+    pub fn draw(this: &Door, narrow: bool, still: bool, touch: bool, now: f64);
+    /// Everything below the lid, as it was drawn.
+    #[wasm_bindgen(method)]
+    pub fn markup(this: &Door) -> String;
+    /// The second line on the lid.
+    #[wasm_bindgen(method)]
+    pub fn sub(this: &Door) -> String;
+    /// The title of the tab.
+    #[wasm_bindgen(method)]
+    pub fn title(this: &Door) -> String;
+    /// What a screen reader is to say.
+    #[wasm_bindgen(method)]
+    pub fn aloud(this: &Door) -> String;
+    /// What is to be heard.
+    #[wasm_bindgen(method)]
+    pub fn sound(this: &Door) -> Option<String>;
+    /// When to draw again, in milliseconds.
+    #[wasm_bindgen(method)]
+    pub fn wakes_in(this: &Door) -> Option<u32>;
+    /// When everything will have come to rest, in milliseconds.
+    #[wasm_bindgen(method)]
+    pub fn rests_in(this: &Door) -> u32;
+    /// Whether there is something to resign.
+    #[wasm_bindgen(method)]
+    pub fn may_resign(this: &Door) -> bool;
     /// Whether a newcomer has been shown round.
     #[wasm_bindgen(method)]
-    pub fn tutorial_done(this: &FaceDoor) -> bool;
-
-    /// The workshop for decks.
-    pub type WorkshopDoor;
-    /// Puts up the decks this browser keeps.
+    pub fn tutorial_done(this: &Door) -> bool;
+    /// Takes the decks this browser keeps.
     #[wasm_bindgen(method, catch)]
-    pub fn take_shelf(this: &WorkshopDoor, decks: &str) -> Result<(), JsValue>;
+    pub fn take_decks(this: &Door, decks: &str) -> Result<(), JsValue>;
     /// Takes a file that was chosen or dropped.
     #[wasm_bindgen(method)]
-    pub fn take_file(this: &WorkshopDoor, name: &str, bytes: &JsValue);
-    /// The browser could not keep a deck.
+    pub fn take_file(this: &Door, name: &str, bytes: &JsValue);
+    /// What was wanted could not be done, and why.
     #[wasm_bindgen(method)]
-    pub fn not_kept(this: &WorkshopDoor, why: &str);
+    pub fn take_trouble(this: &Door, why: &str);
 
     /// A table on this device.
     pub type LocalDoor;
     /// What must be kept to go on with it.
+    #[wasm_bindgen(method)]
+    pub fn kept(this: &LocalDoor, now: f64) -> String;
+    /// What must be kept of another table of the same people.
     #[wasm_bindgen(method, catch)]
-    pub fn kept(this: &LocalDoor) -> Result<String, JsValue>;
-    /// The options people chose and the same after lots were drawn.
-    #[wasm_bindgen(method, catch)]
-    pub fn options(this: &LocalDoor) -> Result<String, JsValue>;
-    /// How it stands.
-    #[wasm_bindgen(method, catch)]
-    pub fn glance(this: &LocalDoor) -> Result<String, JsValue>;
+    pub fn rematch(this: &LocalDoor, seed: f64) -> Result<String, JsValue>;
+    /// The options after lots were drawn.
+    #[wasm_bindgen(method)]
+    pub fn settled(this: &LocalDoor) -> String;
+    /// Whose eyes the page looks with: a seat; -1 is everybody's, -2 a spectator's.
+    #[wasm_bindgen(method)]
+    pub fn eyes(this: &LocalDoor) -> i32;
+    /// How long the log is.
+    #[wasm_bindgen(method)]
+    pub fn seq(this: &LocalDoor) -> f64;
+    /// Whether something can be taken back.
+    #[wasm_bindgen(method)]
+    pub fn may_take_back(this: &LocalDoor) -> bool;
+    /// The seat of the bot that is to act.
+    #[wasm_bindgen(method)]
+    pub fn bot(this: &LocalDoor) -> Option<u8>;
+    /// The level of the bot that is to act.
+    #[wasm_bindgen(method)]
+    pub fn bot_level(this: &LocalDoor) -> String;
+    /// How many seconds the table waits.
+    #[wasm_bindgen(method)]
+    pub fn patience(this: &LocalDoor) -> Option<u32>;
+    /// The length of the log at which the present question was put.
+    #[wasm_bindgen(method)]
+    pub fn asked_at(this: &LocalDoor) -> f64;
     /// The sighting the page may show.
     #[wasm_bindgen(method)]
     pub fn sight(this: &LocalDoor, since: f64) -> String;
     /// The sighting of a seat, for a bot in it.
     #[wasm_bindgen(method)]
     pub fn sight_of(this: &LocalDoor, seat: u8) -> String;
-    /// Plays an action for whoever acts through the page.
+    /// Plays an action for whoever acts through the page; answers the refusal, if it is refused.
     #[wasm_bindgen(method, catch)]
-    pub fn act(this: &LocalDoor, action: &str) -> Result<String, JsValue>;
+    pub fn act(this: &LocalDoor, action: &str) -> Result<Option<String>, JsValue>;
     /// Plays an action for a seat, as a bot does.
     #[wasm_bindgen(method, catch)]
-    pub fn play(this: &LocalDoor, seat: u8, action: &str) -> Result<String, JsValue>;
+    pub fn play(this: &LocalDoor, seat: u8, action: &str) -> Result<Option<String>, JsValue>;
     /// Gives up.
     #[wasm_bindgen(method, catch)]
-    pub fn leave(this: &LocalDoor) -> Result<String, JsValue>;
+    pub fn leave(this: &LocalDoor) -> Result<Option<String>, JsValue>;
     /// Takes back the last action.
     #[wasm_bindgen(method, catch)]
-    pub fn take_back(this: &LocalDoor) -> Result<String, JsValue>;
+    pub fn take_back(this: &LocalDoor) -> Result<Option<String>, JsValue>;
     /// Plays for those who were waited for in vain.
     #[wasm_bindgen(method, catch)]
-    pub fn lose_patience(this: &LocalDoor, asked_at: f64) -> Result<String, JsValue>;
+    pub fn lose_patience(this: &LocalDoor, asked_at: f64) -> Result<Option<String>, JsValue>;
 
     /// What `stage.js` exports.
     #[derive(Clone)]
@@ -106,7 +172,7 @@ extern "C" {
     pub fn lay(this: &Stage, root: &Element, markup: &str);
     /// Tells what is done to an element, until the answer is called.
     #[wasm_bindgen(method)]
-    pub fn listen(this: &Stage, root: &Element, tell: &JsValue) -> js_sys::Function;
+    pub fn listen(this: &Stage, root: &Element, hear: &JsValue) -> js_sys::Function;
 }
 
 /// The bundle, ready to be used.
@@ -122,19 +188,12 @@ thread_local! {
     static FETCHED: RefCell<Option<Bundle>> = const { RefCell::new(None) };
 }
 
-/// Fetches the bundle, and the style sheet of a game's face. Both are there at once when they were fetched before.
+/// Fetches the bundle, and the style sheet of a game's face or else of the workshop. Both are there at once when they
+/// were fetched before.
 pub async fn fetch(kind: Option<GameKind>) -> Result<Bundle, String> {
     let failed =
         |_| "The rest of the page could not be fetched. Try again when the server is back.".to_owned();
-    let known = FETCHED.with_borrow(Clone::clone);
-    let bundle = match known {
-        Some(bundle) => bundle,
-        None => {
-            let bundle = load().await.map_err(failed)?;
-            FETCHED.set(Some(bundle.clone()));
-            bundle
-        }
-    };
+    let bundle = fetch_bare().await.map_err(failed)?;
     let style = match kind {
         Some(kind) => bundle.faces.style_of(kind.name()),
         None => Some("/workshop.css".to_owned()),
@@ -142,6 +201,20 @@ pub async fn fetch(kind: Option<GameKind>) -> Result<Bundle, String> {
     if let Some(address) = style {
         dress(&address).await.map_err(failed)?;
     }
+    Ok(bundle)
+}
+
+/// The QR code of a link, as a drawing, once the bundle is there.
+pub async fn qr_code(link: &str) -> Option<String> {
+    fetch_bare().await.ok()?.faces.qr(link)
+}
+
+async fn fetch_bare() -> Result<Bundle, JsValue> {
+    if let Some(known) = FETCHED.with_borrow(Clone::clone) {
+        return Ok(known);
+    }
+    let bundle = load().await?;
+    FETCHED.set(Some(bundle.clone()));
     Ok(bundle)
 }
 
@@ -190,10 +263,8 @@ pub fn think_here(question: &str) -> Option<String> {
 }
 
 /// What an error of the bundle says.
-pub fn said(error: &JsValue) -> String {
-    let message = Reflect::get(error, &"message".into()).ok().and_then(|message| message.as_string());
-    message.map_or_else(
-        || "Something is wrong with this page. Reload it.".to_owned(),
-        |said| crate::api::sentence(&said),
-    )
+pub fn said(error: JsValue) -> String {
+    let message = Reflect::get(&error, &"message".into()).ok().and_then(|message| message.as_string());
+    let unknown = || "Something is wrong with this page. Reload it.".to_owned();
+    message.map_or_else(unknown, |said| crate::api::sentence(&said))
 }

@@ -3,7 +3,6 @@
 
 use js_sys::Promise;
 use js_sys::futures::JsFuture;
-use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
@@ -22,14 +21,12 @@ extern "C" {
     #[wasm_bindgen(method)]
     fn take(this: &Cupboard, hash: &str) -> Promise;
     #[wasm_bindgen(method)]
-    fn put(this: &Cupboard, hash: &str, title: &str, edition: &str, json: &str) -> Promise;
+    fn put(this: &Cupboard, deck: &str) -> Promise;
     #[wasm_bindgen(method)]
-    fn remove(this: &Cupboard, hash: &str) -> Promise;
+    fn remove(this: &Cupboard, hash: &str, played: bool) -> Promise;
+    /// Hands a file to the person: its name, its type and its text, as JSON.
     #[wasm_bindgen(method)]
-    fn put_away(this: &Cupboard, hash: &str) -> Promise;
-    /// Hands a file to the person.
-    #[wasm_bindgen(method)]
-    pub fn download(this: &Cupboard, name: &str, mime: &str, text: &str);
+    pub fn download(this: &Cupboard, file: &str);
     /// Lets the person choose a file, and tells its name and its bytes.
     #[wasm_bindgen(method)]
     pub fn choose(this: &Cupboard, tell: &JsValue);
@@ -39,32 +36,18 @@ extern "C" {
 }
 
 impl Cupboard {
-    /// Keeps a deck; answers whether that worked.
-    pub async fn keep(&self, deck: &KeptDeck) -> bool {
-        JsFuture::from(self.put(&deck.hash, &deck.title, &deck.edition, &deck.json)).await.is_ok()
+    /// Keeps a deck, a `KeptDeck` as JSON; answers whether that worked.
+    pub async fn keep(&self, deck: &str) -> bool {
+        JsFuture::from(self.put(deck)).await.is_ok()
     }
 
     /// Forgets a deck. A game on this device that is played with it goes on with it, so then the deck only leaves
     /// the shelf.
     pub async fn forget(&self, hash: &str) {
         let played = keep::games().iter().any(|(_, game)| game.deck.as_deref() == Some(hash));
-        let gone = if played { self.put_away(hash) } else { self.remove(hash) };
         // One that is not there is as good as forgotten.
-        let _ = JsFuture::from(gone).await;
+        let _ = JsFuture::from(self.remove(hash, played)).await;
     }
-}
-
-/// A deck in the cupboard.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeptDeck {
-    /// What it is kept under: the hash of its contents.
-    pub hash: String,
-    /// Its title.
-    pub title: String,
-    /// Its edition, by the word used in files.
-    pub edition: String,
-    /// The deck file.
-    pub json: String,
 }
 
 /// Opens the cupboard.
@@ -72,11 +55,12 @@ pub async fn open() -> Option<Cupboard> {
     Some(JsFuture::from(import_module(&versioned("/cupboard.js"))).await.ok()?.unchecked_into())
 }
 
-/// Every deck in the cupboard. A browser that keeps nothing has none.
-pub async fn decks() -> Vec<KeptDeck> {
-    let Some(cupboard) = open().await else { return Vec::new() };
+/// Every deck on the shelf, as JSON. A browser that keeps nothing has none.
+pub async fn decks() -> String {
+    let none = || "[]".to_owned();
+    let Some(cupboard) = open().await else { return none() };
     let listed = JsFuture::from(cupboard.list()).await.ok().and_then(|list| list.as_string());
-    listed.and_then(|list| serde_json::from_str(&list).ok()).unwrap_or_default()
+    listed.unwrap_or_else(none)
 }
 
 /// The file of a deck.

@@ -6,10 +6,8 @@ use leptos::prelude::*;
 
 use crate::marks::{Glyph, Icon};
 use crate::menu::Menu;
-use crate::play::Share;
 use crate::route::{Link, Route, Way};
 use crate::rules_page::Clauses;
-use crate::share::ShareBox;
 
 /// What can lie over the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,10 +16,6 @@ pub enum Panel {
     Menu,
     /// The rules of a game, and the clause to show first.
     Rules(GameKind, Option<String>),
-    /// How others come to the table.
-    Share(Share),
-    /// Whether one really wants to resign.
-    Resign,
 }
 
 /// The desk every component can lay something on.
@@ -34,8 +28,6 @@ pub struct Desk {
     pub resign: RwSignal<Option<(Signal<bool>, Callback<()>)>>,
     /// The deck that the next table is to be set up with, by its hash.
     pub deck: RwSignal<Option<String>>,
-    /// What is done once somebody is sure about resigning, if that is asked here.
-    pub resigned: RwSignal<Option<Callback<()>>>,
 }
 
 impl Desk {
@@ -46,7 +38,6 @@ impl Desk {
             panel: RwSignal::new(None),
             resign: RwSignal::new(None),
             deck: RwSignal::new(None),
-            resigned: RwSignal::new(None),
         };
         provide_context(desk);
         desk
@@ -82,13 +73,6 @@ pub fn Panels() -> impl IntoView {
         let here = desk.way.here();
         let panel = desk.panel.get().filter(|(place, _)| *place == here);
         panel.map(|(_, panel)| match panel {
-            Panel::Share(share) => view! {
-                <Sheet title="Bring somebody to the table".to_owned()><ShareBox share open=true /></Sheet>
-            }
-            .into_any(),
-            Panel::Resign => {
-                view! { <Sheet title="Resign this game?".to_owned()><Resigning /></Sheet> }.into_any()
-            }
             Panel::Menu => view! { <Sheet title="Menu".to_owned()><Menu /></Sheet> }.into_any(),
             Panel::Rules(kind, clause) => {
                 let page = Route::Rules(kind.name().to_owned(), clause.clone());
@@ -101,25 +85,6 @@ pub fn Panels() -> impl IntoView {
                 .into_any()
             }
         })
-    }
-}
-
-/// Asks whether one is sure.
-#[component]
-fn Resigning() -> impl IntoView {
-    let desk = Desk::get();
-    let yes = move |_| {
-        desk.clear();
-        if let Some(resigned) = desk.resigned.get_untracked() {
-            resigned.run(());
-        }
-    };
-    view! {
-        <p>"Whoever resigns is out of the game; the others play on."</p>
-        <div class="sure">
-            <button type="button" class="btn" data-test="resign-no" on:click=move |_| desk.clear()>"Play on"</button>
-            <button type="button" class="btn primary" data-test="resign-yes" on:click=yes>"Yes, resign"</button>
-        </div>
     }
 }
 

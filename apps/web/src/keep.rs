@@ -109,6 +109,12 @@ pub fn keep_game(id: &str, game: &KeptGame) {
     forget_oldest("game:", |game: &KeptGame| game.touched);
 }
 
+/// Keeps a game on this device that another bundle has written down.
+pub fn keep_game_json(id: &str, game: &str) {
+    write_text(&format!("game:{id}"), game);
+    forget_oldest("game:", |game: &KeptGame| game.touched);
+}
+
 /// Every game on this device with its name, the latest first.
 pub fn games() -> Vec<(String, KeptGame)> {
     every("game:", |game: &KeptGame| game.touched)
@@ -151,8 +157,14 @@ fn read<T: DeserializeOwned>(name: &str) -> Option<T> {
 }
 
 fn write<T: Serialize>(name: &str, value: &T) {
-    if let (Some(storage), Ok(text)) = (storage(), serde_json::to_string(value)) {
-        let _ = storage.set_item(&key(name), &text);
+    if let Ok(text) = serde_json::to_string(value) {
+        write_text(name, &text);
+    }
+}
+
+fn write_text(name: &str, text: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.set_item(&key(name), text);
     }
 }
 

@@ -3,6 +3,8 @@
 use leptos::prelude::*;
 use rules::Seat;
 
+use crate::number::{cos, n, sin};
+
 /// An icon, drawn in a box from -1 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
@@ -35,7 +37,8 @@ pub enum Icon {
 }
 
 impl Icon {
-    fn strokes(self) -> &'static str {
+    /// Its strokes, as SVG.
+    pub fn strokes(self) -> &'static str {
         match self {
             Icon::Back => r#"<path d="M.3-.7L-.4 0L.3 .7"/>"#,
             Icon::Bot => {
@@ -147,15 +150,15 @@ pub fn emblem(name: &str) -> String {
     let turned = |parts: usize, first: f64, near: f64, far: f64| {
         let line = |part: usize| {
             let angle = first + part as f64 * std::f64::consts::TAU / parts as f64;
-            let (sin, cos) = angle.sin_cos();
-            format!("M{:.1} {:.1}L{:.1} {:.1}", near * sin, -near * cos, far * sin, -far * cos)
+            let (sin, cos) = (sin(angle), cos(angle));
+            format!("M{} {}L{} {}", n(near * sin), n(-near * cos), n(far * sin), n(-far * cos))
         };
         (0..parts).map(line).collect::<String>()
     };
     match name {
         "mancala" => {
             let rings = (0..6).flat_map(|step| [-10, 10].map(|y| (-37.0 + 14.8 * f64::from(step), y)));
-            let rings = rings.map(|(x, y)| format!(r#"<circle cx="{x:.1}" cy="{y}" r="5.6"/>"#));
+            let rings = rings.map(|(x, y)| format!(r#"<circle cx="{}" cy="{y}" r="5.6"/>"#, n(x)));
             let full = [(-37.0, 10), (-22.2, 10), (-7.4, -10), (7.4, 10), (22.2, -10), (37.0, -10)];
             let full = full.map(|(x, y)| format!(r#"<circle class="f" cx="{x}" cy="{y}" r="2.6"/>"#));
             format!(

@@ -3,13 +3,13 @@
 use catalog::GameKind;
 use leptos::prelude::*;
 use mancala::Mancala;
-use serde_json::value::RawValue;
 
-use crate::face::{self, FaceTable, Seat};
-use crate::keep::{KeptGame, KeptPerson};
+use crate::face::{self, Whence};
+use crate::keep::{self, KeptGame};
 use crate::mancala::{MancalaTable, Peek};
 use crate::marks::Emblem;
 use crate::play::{self, LocalTable, Place};
+use crate::setup::{self, SetUp};
 use crate::trouble::Trouble;
 
 /// A game on this device.
@@ -20,7 +20,7 @@ pub fn local(kind: GameKind, id: String, kept: KeptGame) -> AnyView {
             Err(refusal) => view! { <Trouble said=refusal.to_string() /> }.into_any(),
         },
         GameKind::TrivialPursuit | GameKind::HeiseyMania => {
-            view! { <FaceTable kind seat=Seat::Here(id, Box::new(kept)) /> }.into_any()
+            face::table(kind, Whence::Here(id, Box::new(kept)))
         }
     }
 }
@@ -32,27 +32,28 @@ pub fn online(kind: GameKind, place: Place) -> AnyView {
             let play = play::watch::<Mancala>(place);
             view! { <MancalaTable play /> }.into_any()
         }
-        GameKind::TrivialPursuit | GameKind::HeiseyMania => {
-            view! { <FaceTable kind seat=Seat::Online(place) /> }.into_any()
-        }
+        GameKind::TrivialPursuit | GameKind::HeiseyMania => face::table(kind, Whence::Online(place)),
     }
 }
 
-/// Opens a table on this device and gives the name it is kept under; or says why not. The page opens its own game by
-/// itself, so that nothing has to be fetched for it.
-pub async fn open(
-    kind: GameKind,
-    options: Box<RawValue>,
-    people: Vec<KeptPerson>,
-    deck: Option<String>,
-) -> Result<String, String> {
+/// Setting up a table.
+pub fn set_up(kind: GameKind) -> AnyView {
+    match kind {
+        GameKind::Mancala => view! { <SetUp kind /> }.into_any(),
+        GameKind::TrivialPursuit | GameKind::HeiseyMania => face::set_up_page(kind),
+    }
+}
+
+/// Opens a table against bots at once, and gives the name it is kept under; or says why not. The page opens its own
+/// game by itself, so that nothing has to be fetched for it.
+pub async fn play_now(kind: GameKind) -> Result<String, String> {
     match kind {
         GameKind::Mancala => {
-            play::open::<Mancala>(kind, &options, people, None).map_err(|refusal| refusal.to_string())
+            let people = setup::against_bot(&keep::names().0, setup::usual_level(kind));
+            let opened = play::open::<Mancala>(kind, &setup::as_in_the_box(), people, None);
+            opened.map_err(|refusal| refusal.to_string())
         }
-        GameKind::TrivialPursuit | GameKind::HeiseyMania => {
-            face::open(kind, options, people, deck, None).await
-        }
+        GameKind::TrivialPursuit | GameKind::HeiseyMania => face::open_now(kind).await,
     }
 }
 

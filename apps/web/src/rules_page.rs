@@ -35,7 +35,7 @@ pub fn Clauses(
     clause: Option<String>,
 ) -> impl IntoView {
     let book = RwSignal::new(None::<Option<Rulebook>>);
-    leptos::task::spawn_local(async move {
+    crate::browser::spawn(async move {
         let found = rulebook::fetch(kind).await;
         // Whoever has gone elsewhere is not told.
         let _ = book.try_set(Some(found));

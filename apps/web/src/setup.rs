@@ -1,34 +1,46 @@
-//! Setting up a table: who sits down, by which rules, and with which questions.
+//! Setting up a table of the game the page knows: who sits down, and by which rules. The set-up of the others is drawn
+//! by the other bundle.
 
 use std::collections::BTreeMap;
 
-use catalog::GameKind;
+use catalog::{BotLevel, GameKind};
 use leptos::prelude::*;
-use protocol::{BotSeat, OpenTable};
+use mancala::Mancala;
+use protocol::OpenTable;
 use rules::{OptionChoice, OptionSpec, Seat};
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::api;
-use crate::browser::set_title;
-use crate::cupboard::{self, KeptDeck};
+use crate::api::{self, Problem};
+use crate::browser::{set_title, spawn};
 use crate::desk::{ClauseChip, Desk, Panel};
 use crate::keep::{self, KeptPerson, KeptSeat};
 use crate::lid::{Lid, ToolButton};
-use crate::marks::Icon;
+use crate::marks::{Glyph, Icon, SeatMark};
 use crate::menu::Tick;
 use crate::picker;
-use crate::play::Company;
-use crate::route::{Link, Route, Way};
-use crate::setup_seats::{Places, Sits, SitsDown};
+use crate::play::{self, Company};
+use crate::route::{Route, Way};
+
+/// Who the other one is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Other {
+    /// Somebody at this device.
+    Here,
+    /// A program.
+    Bot,
+    /// Somebody who gets a link.
+    Link,
+}
 
 /// What has been chosen so far.
 #[derive(Clone, Copy)]
 struct Choices {
-    places: Places,
+    other: RwSignal<Other>,
+    level: RwSignal<&'static str>,
+    own_name: RwSignal<String>,
+    other_name: RwSignal<String>,
     /// Options that differ from the box, by name.
     changed: RwSignal<BTreeMap<&'static str, &'static str>>,
-    /// The deck, if it is not the one in the box.
-    deck: RwSignal<Option<String>>,
 }
 
 /// The level a bot has unless one says otherwise: the middle one.
@@ -37,11 +49,10 @@ pub fn usual_level(kind: GameKind) -> &'static str {
     levels.get(levels.len() / 2).map_or("", |level| level.name)
 }
 
-/// A person and the bots they play when they just want to play, as they are kept.
-pub fn against_bots(kind: GameKind, own: &str) -> Vec<KeptPerson> {
-    let bots = if kind.seats().1 > 2 { 2 } else { 1 };
-    let bot = |seat: u8| bot(usual_level(kind), (bots > 1).then_some(Seat(seat)));
-    std::iter::once(here(own, Seat(0))).chain((1..=bots).map(bot)).collect()
+/// A person and a bot, as they are kept.
+pub fn against_bot(own: &str, level: &str) -> Vec<KeptPerson> {
+    let bot = KeptPerson { name: "Bot".to_owned(), company: Company::Bot { level: level.to_owned() } };
+    vec![here(own, Seat(0)), bot]
 }
 
 /// Options that change nothing.
@@ -56,12 +67,6 @@ fn written(changed: &BTreeMap<&'static str, &'static str>) -> Box<RawValue> {
 
 fn here(name: &str, seat: Seat) -> KeptPerson {
     KeptPerson { name: name_or_seat(name, seat), company: Company::Here }
-}
-
-/// A bot; if there are several, the letter of its seat tells it from the others.
-fn bot(level: &str, among: Option<Seat>) -> KeptPerson {
-    let name = among.map_or_else(|| "Bot".to_owned(), |seat| format!("Bot {seat}"));
-    KeptPerson { name, company: Company::Bot { level: level.to_owned() } }
 }
 
 fn name_or_seat(name: &str, seat: Seat) -> String {
@@ -79,32 +84,27 @@ pub fn SetUp(
 ) -> impl IntoView {
     set_title(&format!("Set up a table – {}", kind.title()));
     let desk = Desk::get();
+    let (own, other) = keep::names();
     let choices = Choices {
-        places: Places::new(kind),
+        other: RwSignal::new(Other::Here),
+        level: RwSignal::new(usual_level(kind)),
+        own_name: RwSignal::new(own),
+        other_name: RwSignal::new(other),
         changed: RwSignal::new(BTreeMap::new()),
-        deck: RwSignal::new(desk.deck.get_untracked()),
     };
-    desk.deck.set(None);
-    let (fewest, most) = kind.seats();
-    let seats = (most > fewest).then(|| {
-        let teams = if kind.asks_questions() { "; a seat may be a team" } else { "" };
-        view! { <small class="muted">{format!("{fewest} to {most} seats{teams}")}</small> }
-    });
-    let many = most > 2;
     view! {
         <div class="page setup" style:--lid=format!("var(--lid-{})", kind.name())>
             <Lid title=kind.title() sub="Setting up a table">
                 <ToolButton icon=Icon::Book label="Rules" test="rules" act=move |()| desk.open(Panel::Rules(kind, None)) />
             </Lid>
-            <main class="set" class:many=many>
+            <main class="set">
                 <section class="paper seats">
-                    <h2>"Who sits down? "{seats}</h2>
-                    <SitsDown kind places=choices.places />
-                    {(!many).then(|| picker::peek(kind))}
+                    <h2>"Who sits down?"</h2>
+                    <OtherSeat kind choices />
+                    {picker::peek(kind)}
                 </section>
                 <section class="paper opts">
                     <h2>"Which rules? "<small class="muted">"As printed in the box unless you change them"</small></h2>
-                    {kind.asks_questions().then(|| view! { <DeckChoice kind chosen=choices.deck /> })}
                     {kind.options().into_iter().map(|option| view! { <HouseRule kind option choices /> }).collect_view()}
                 </section>
             </main>
@@ -113,49 +113,88 @@ pub fn SetUp(
     }
 }
 
-/// Which questions: those in the box, or a deck that is kept in this browser.
 #[component]
-fn DeckChoice(kind: GameKind, chosen: RwSignal<Option<String>>) -> impl IntoView {
-    let decks = RwSignal::new(Vec::<KeptDeck>::new());
-    let edition = kind.name().replace('-', "_");
-    leptos::task::spawn_local(async move {
-        let mut found = cupboard::decks().await;
-        found.retain(|deck| deck.edition == edition);
-        // The deck in the box is known by its hash, too, but it is not in the cupboard.
-        let _ = chosen.try_update(|chosen| {
-            if !found.iter().any(|deck| chosen.as_ref() == Some(&deck.hash)) {
-                *chosen = None;
-            }
-        });
-        let _ = decks.try_set(found);
-    });
-    let pill = move |hash: Option<String>, title: String, test: String| {
-        let mine = hash.clone();
-        let on = Signal::derive(move || chosen.get() == mine);
+fn OtherSeat(kind: GameKind, choices: Choices) -> impl IntoView {
+    let way = move |other: Other, icon: Icon, text: &'static str, test: &'static str| {
+        let on = move || choices.other.get() == other;
         view! {
-            <button type="button" class="pill" class:on=on aria-pressed=move || on.get().to_string() data-test=test
-                on:click=move |_| chosen.set(hash.clone())>
-                <Tick on />{title}
+            <button type="button" class="btn small way" class:on=on aria-pressed=move || on().to_string() data-test=test
+                on:click=move |_| choices.other.set(other)>
+                <Glyph icon=icon size=20 />{text}
             </button>
         }
     };
-    let kept = move || {
-        let pills = decks.get().into_iter().map(|deck| {
-            let test = format!("deck-{}", deck.hash);
-            pill(Some(deck.hash), deck.title, test)
-        });
-        pills.collect_view()
+    let second = move || {
+        match choices.other.get() {
+        Other::Here => view! {
+            <NameRow seat=Seat(1) name=choices.other_name label="Second name" test="name-2" note="Same device, hot seat" />
+        }
+        .into_any(),
+        Other::Bot => view! { <BotRow kind choices /> }.into_any(),
+        Other::Link => view! {
+            <div class="st">
+                <SeatMark seat=Some(Seat(1)) size=40 />
+                <div class="w"><b>"An open seat"</b><small>"You get a link and a QR code to send. No account is needed."</small></div>
+            </div>
+        }
+        .into_any(),
+    }
     };
     view! {
-        <div class="opt">
-            <div class="l">
-                <b>"Questions"</b>
-                <small>"The deck in the box, or one of yours"</small>
-            </div>
-            <div class="pills" role="group" aria-label="Questions">
-                {pill(None, "In the box".to_owned(), "deck-starter".to_owned())}
-                {kept}
-                <Link to=Route::Workshop class="btn small" test="workshop">"Workshop"</Link>
+        <NameRow seat=Seat(0) name=choices.own_name label="Your name" test="name" note="You, on this device" />
+        <div class="add" role="group" aria-label="Who is the other one?">
+            {way(Other::Here, Icon::Person, "Person here", "way-hotseat")}
+            {way(Other::Bot, Icon::Bot, "Bot", "way-bot")}
+            {way(Other::Link, Icon::Link, "Friend by link", "way-link")}
+        </div>
+        {second}
+    }
+}
+
+#[component]
+fn NameRow(
+    seat: Seat,
+    name: RwSignal<String>,
+    label: &'static str,
+    test: &'static str,
+    note: &'static str,
+) -> impl IntoView {
+    view! {
+        <label class="st">
+            <SeatMark seat=Some(seat) size=40 />
+            <span class="w">
+                <span class="sr">{label}</span>
+                <input data-test=test placeholder=format!("Player {seat}") maxlength="40" autocomplete="off" enterkeyhint="done"
+                    prop:value=name on:input=move |event| name.set(event_target_value(&event)) />
+                <small>{note}</small>
+            </span>
+        </label>
+    }
+}
+
+#[component]
+fn BotRow(kind: GameKind, choices: Choices) -> impl IntoView {
+    let about = move || {
+        let level = choices.level.get();
+        kind.bots().iter().find(|known| known.name == level).map_or("", |level| level.about)
+    };
+    let pill = move |level: &'static BotLevel| {
+        let on = Signal::derive(move || choices.level.get() == level.name);
+        view! {
+            <button type="button" class="pill" class:on=on aria-pressed=move || on.get().to_string()
+                data-test=format!("bot-{}", level.name) on:click=move |_| choices.level.set(level.name)>
+                <Tick on />{level.title}
+            </button>
+        }
+    };
+    view! {
+        <div class="st bot">
+            <SeatMark seat=Some(Seat(1)) size=40 />
+            <div class="w">
+                <div class="pills" role="group" aria-label="How well it plays">
+                    {kind.bots().iter().map(pill).collect_view()}
+                </div>
+                <small>{about}". It thinks in your browser."</small>
             </div>
         </div>
     }
@@ -207,98 +246,79 @@ fn Start(kind: GameKind, choices: Choices) -> impl IntoView {
     let way = Way::get();
     let problem = RwSignal::new(None::<String>);
     let opening = RwSignal::new(false);
-    let too_few = Memo::new(move |_| choices.places.count() < usize::from(kind.seats().0));
-    let off = Signal::derive(move || opening.get() || too_few.get());
-    let start = move |_| {
-        opening.set(true);
-        let options = choices.changed.with_untracked(written);
-        let sits = choices.places.now();
-        let deck = choices.deck.get_untracked();
-        leptos::task::spawn_local(async move {
-            let to = match sits.contains(&Sits::Link) {
-                true => open_online(kind, options, &sits, deck).await,
-                false => picker::open(kind, options, people(&sits), deck).await.map(Route::Local),
-            };
-            match to {
-                Ok(route) => way.go(route),
-                Err(said) => {
-                    let _ = problem.try_set(Some(said));
-                    let _ = opening.try_set(false);
-                }
-            }
-        });
+    let said = move || match choices.other.get() {
+        Other::Here => ("Two at this device.", "Pass it on after each turn, or sit on both sides of it."),
+        Other::Bot => ("You and the bot.", "It thinks in your browser, so it plays without a network too."),
+        Other::Link => ("You and an open seat.", "The game begins when your friend has followed the link."),
     };
-    let said = move || choices.places.said(kind);
+    let start = move |_| {
+        let (own, other) = (choices.own_name.get_untracked(), choices.other_name.get_untracked());
+        keep::keep_names(own.trim(), other.trim());
+        let options = choices.changed.with_untracked(written);
+        let people = match choices.other.get_untracked() {
+            Other::Here => vec![here(&own, Seat(0)), here(&other, Seat(1))],
+            Other::Bot => against_bot(&own, choices.level.get_untracked()),
+            Other::Link => {
+                if !opening.get_untracked() {
+                    opening.set(true);
+                    open_online(kind, options, own, way, problem, opening);
+                }
+                return;
+            }
+        };
+        match play::open::<Mancala>(kind, &options, people, None) {
+            Ok(id) => way.go(Route::Local(id)),
+            Err(refusal) => problem.set(Some(refusal.to_string())),
+        }
+    };
     view! {
         <footer class="start paper">
             <div class="w" role="status">
                 <b class="say">{move || said().0}</b>
                 <p class="muted">{move || problem.get().unwrap_or_else(|| said().1.to_owned())}</p>
             </div>
-            <button type="button" class="btn primary" data-test="start" disabled=off on:click=start>"Start the game"</button>
+            <button type="button" class="btn primary" data-test="start" disabled=opening on:click=start>"Start the game"</button>
         </footer>
     }
 }
 
-/// Those who sit down at this device, as they are kept.
-fn people(sits: &[Sits]) -> Vec<KeptPerson> {
-    let names: Vec<String> = sits.iter().filter_map(Sits::name).collect();
-    let last_time = keep::names().1;
-    let own = names.first().map_or("", |name| name.trim());
-    keep::keep_names(own, names.get(1).map_or(last_time.as_str(), |name| name.trim()));
-    let bots = sits.iter().filter(|sits| matches!(sits, Sits::Bot(_))).count();
-    let person = |(seat, sits): (Seat, &Sits)| match sits {
-        Sits::Here(name) => here(&name.get_untracked(), seat),
-        Sits::Bot(level) => bot(level.get_untracked(), (bots > 1).then_some(seat)),
-        Sits::Link => here("", seat),
-    };
-    (0..).map(Seat).zip(sits).map(person).collect()
-}
-
-/// Opens a table on the server and sits down at it. Everybody but the host and the bots takes a seat by the link.
-async fn open_online(
+fn open_online(
     kind: GameKind,
     options: Box<RawValue>,
-    sits: &[Sits],
-    deck: Option<String>,
-) -> Result<Route, String> {
-    let own = sits.first().and_then(Sits::name).unwrap_or_default();
-    keep::keep_names(own.trim(), &keep::names().1);
-    let name = name_or_seat(&own, Seat(0));
-    let bots = (0..).map(Seat).zip(sits).filter_map(|(seat, sits)| match sits {
-        Sits::Bot(level) => Some(BotSeat { seat, level: level.get_untracked().to_owned() }),
-        Sits::Here(_) | Sits::Link => None,
-    });
-    // The server must know the deck before it can open a table with it.
-    let deck = match deck {
-        None => None,
-        Some(hash) => {
-            let file =
-                cupboard::deck(&hash).await.ok_or("This deck is not kept in this browser any more.")?;
-            Some(api::keep_deck(file).await.map_err(|error| error.to_string())?.hash)
-        }
-    };
+    name: String,
+    way: Way,
+    problem: RwSignal<Option<String>>,
+    opening: RwSignal<bool>,
+) {
     let wish = OpenTable {
         game: kind.name().to_owned(),
         options: Some(options),
-        seats: Some(sits.len() as u8),
-        name: name.clone(),
-        seat: None,
-        bots: bots.collect(),
-        deck,
+        name: name_or_seat(&name, Seat(0)),
+        ..OpenTable::default()
     };
-    let opened = api::open_table(&wish).await.map_err(|error| error.to_string())?;
-    let mut names = vec![None; sits.len()];
-    names[0] = Some(name);
+    let wish = serde_json::to_string(&wish).unwrap_or_default();
+    spawn(async move {
+        if let Err(error) = sit_down_online(kind, wish, way).await {
+            let _ = problem.try_set(Some(error.to_string()));
+            let _ = opening.try_set(false);
+        }
+    });
+}
+
+/// Opens a table on the server, as an `OpenTable` in JSON says, and sits down at it.
+pub async fn sit_down_online(kind: GameKind, wish: String, way: Way) -> Result<(), Problem> {
+    let opened = api::open_table(wish).await?;
     keep::keep_seat(KeptSeat {
         game: kind.name().to_owned(),
         table: opened.table.clone(),
         seat: opened.seat,
         token: opened.token,
-        names,
+        // Who sits there is known as soon as the table is seen.
+        names: Vec::new(),
         our_turn: false,
         over: false,
         touched: 0.0,
     });
-    Ok(Route::Table(opened.table.to_string()))
+    way.go(Route::Table(opened.table.to_string()));
+    Ok(())
 }

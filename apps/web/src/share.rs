@@ -1,9 +1,9 @@
 //! Bringing others to the table: a link, a QR code, and a link for those who only look on.
 
 use leptos::prelude::*;
-use qrcode::{Color, EcLevel, QrCode};
 
-use crate::browser::{Timer, copy};
+use crate::browser::{Timer, copy, spawn};
+use crate::bundle;
 use crate::marks::{Glyph, Icon};
 use crate::play::Share;
 
@@ -67,39 +67,11 @@ fn CopyButton(link: String, text: &'static str, test: &'static str) -> impl Into
 
 #[component]
 fn QrPicture(text: String) -> impl IntoView {
-    let drawing = qr_path(&text);
-    view! {
-        <div class="qr" data-test="qr">
-            {drawing.map(|(path, size)| {
-                let view_box = format!("-2 -2 {0} {0}", size + 4);
-                view! {
-                    <svg role="img" aria-label="QR code of the link" viewBox=view_box>
-                        <path d=path fill="#2A2420"></path>
-                    </svg>
-                }
-            })}
-        </div>
-    }
-}
-
-/// The dark modules of a QR code as one path, and how many modules it is wide.
-fn qr_path(text: &str) -> Option<(String, usize)> {
-    let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
-    let size = code.width();
-    let dark = code.to_colors().into_iter().enumerate().filter(|(_, colour)| *colour == Color::Dark);
-    let squares = dark.map(|(at, _)| format!("M{} {}h1v1h-1z", at % size, at / size));
-    Some((squares.collect(), size))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_link_becomes_a_square_of_dark_modules() {
-        let (path, size) = qr_path("https://example.org/t/k7m2p-9xq4t").unwrap();
-        assert!(size >= 21);
-        // The corner of a finder pattern is always dark.
-        assert!(path.starts_with("M0 0h1v1h-1z"));
-    }
+    let drawing = RwSignal::new(String::new());
+    spawn(async move {
+        // A link can be followed without a picture of it, too.
+        let drawn = bundle::qr_code(&text).await.unwrap_or_default();
+        let _ = drawing.try_set(drawn);
+    });
+    view! { <div class="qr" data-test="qr" inner_html=drawing></div> }
 }

@@ -13,7 +13,6 @@ use crate::picker;
 use crate::play::Company;
 use crate::route::{Link, Route, Way};
 use crate::rulebook;
-use crate::setup;
 
 /// The front page.
 #[component]
@@ -137,11 +136,9 @@ fn Acts(kind: GameKind) -> impl IntoView {
     let problem = RwSignal::new(None::<String>);
     let opening = RwSignal::new(false);
     let play_bot = move |_| {
-        let (own, _) = keep::names();
-        let people = setup::against_bots(kind, &own);
         opening.set(true);
-        leptos::task::spawn_local(async move {
-            match picker::open(kind, setup::as_in_the_box(), people, None).await {
+        crate::browser::spawn(async move {
+            match picker::play_now(kind).await {
                 Ok(id) => way.go(Route::Local(id)),
                 Err(said) => {
                     let _ = problem.try_set(Some(said));

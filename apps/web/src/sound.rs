@@ -2,14 +2,12 @@
 
 use std::cell::RefCell;
 
-use serde::Deserialize;
 use web_sys::{AudioContext, OscillatorType};
 
 use crate::settings::Liking;
 
-/// What is heard. The names are those by which the faces of games ask for a sound.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
+/// What is heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
     /// A stone lands.
     Stone,
@@ -22,10 +20,24 @@ pub enum Sound {
     /// Somebody at this page is to act.
     YourTurn,
     /// Something was refused.
-    #[serde(rename = "knock")]
     Refused,
     /// The game is won.
     Won,
+}
+
+impl Sound {
+    /// The sound that the other bundle calls by this name.
+    pub fn named(word: &str) -> Option<Self> {
+        Some(match word {
+            "dice" => Sound::Dice,
+            "step" => Sound::Step,
+            "card" => Sound::Card,
+            "your_turn" => Sound::YourTurn,
+            "knock" => Sound::Refused,
+            "won" => Sound::Won,
+            _ => return None,
+        })
+    }
 }
 
 thread_local! {

@@ -92,7 +92,7 @@ where
 }
 
 fn ask(table: TableId, answer: RwSignal<Option<Result<TableCard, Problem>>, LocalStorage>) {
-    leptos::task::spawn_local(async move {
+    crate::browser::spawn(async move {
         let found = api::card(&table).await;
         let lost = matches!(found, Err(Problem::Unreachable));
         // Whoever has gone elsewhere is not told, and not looked for again.
@@ -142,7 +142,7 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
         };
         keep::keep_names(name.get_untracked().trim(), &keep::names().1);
         let (table, card) = (table.clone(), card.clone());
-        leptos::task::spawn_local(async move {
+        crate::browser::spawn(async move {
             match api::take_seat(&table, &wish).await {
                 Ok(taken) => {
                     keep::keep_seat(KeptSeat {

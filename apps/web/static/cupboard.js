@@ -24,6 +24,16 @@ async function ask(mode, question) {
   }
 }
 
+// Changes are made one after the other. One that fails takes those with it that were wanted along with it: a deck that
+// could not be kept must not cost the one it was made from.
+let last = Promise.resolve();
+function change(act) {
+  const mine = last.then(act);
+  last = mine;
+  mine.catch(() => setTimeout(() => { last = Promise.resolve(); }));
+  return mine;
+}
+
 // Every deck on the shelf, as JSON, the one that was kept first first.
 export async function list() {
   const decks = await ask('readonly', (store) => store.getAll());
@@ -35,21 +45,21 @@ export async function take(hash) {
   return (await ask('readonly', (store) => store.get(hash)))?.json;
 }
 
-export async function put(hash, title, edition, json) {
-  await ask('readwrite', (store) => store.put({ hash, title, edition, json, since: Date.now() }));
+export function put(deck) {
+  return change(() => ask('readwrite', (store) => store.put({ ...JSON.parse(deck), since: Date.now() })));
 }
 
-// Takes a deck off the shelf and keeps it all the same, for a game that is played with it.
-export async function put_away(hash) {
-  const deck = await ask('readonly', (store) => store.get(hash));
-  if (deck) await ask('readwrite', (store) => store.put({ ...deck, away: true }));
+// Takes a deck off the shelf. If a game is played with it, it is kept all the same.
+export function remove(hash, played) {
+  return change(async () => {
+    if (!played) return ask('readwrite', (store) => store.delete(hash));
+    const deck = await ask('readonly', (store) => store.get(hash));
+    if (deck) await ask('readwrite', (store) => store.put({ ...deck, away: true }));
+  });
 }
 
-export async function remove(hash) {
-  await ask('readwrite', (store) => store.delete(hash));
-}
-
-export function download(name, mime, text) {
+export function download(file) {
+  const [name, mime, text] = JSON.parse(file);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: mime }));
   link.download = name;

@@ -14,7 +14,7 @@ mod diamond;
 mod glyphs;
 mod hand;
 mod house;
-mod marks;
+pub(crate) mod marks;
 mod model;
 mod motion;
 mod page;

@@ -9,7 +9,6 @@ mod bench_view;
 mod card_view;
 mod changes;
 mod check_view;
-mod door;
 mod fields;
 mod findings;
 mod incoming;
@@ -34,7 +33,6 @@ use marks::game;
 use parts::count;
 use shelf::{Ask, Shelf, blank};
 
-pub use door::WorkshopDoor;
 pub use wish::{KeptDeck, WorkshopWish};
 
 /// How long the typing has to pause before the deck is kept and looked at, in milliseconds.

@@ -6,17 +6,15 @@ use std::sync::Arc;
 
 use catalog::GameKind;
 use leptos::prelude::*;
-use rules::{Refusal, Seat, Seq, Standing};
-use serde::{Deserialize, Serialize};
+use rules::{Refusal, RefusalKind, Seat};
 use serde_json::value::RawValue;
 use wasm_bindgen::JsValue;
 
-use super::words::{Sighted, json};
+use super::sight::Sighted;
 use crate::browser::{Timer, now, random_name};
 use crate::bundle::{self, Bundle, LocalDoor};
-use crate::cupboard;
-use crate::keep::{self, KeptGame, KeptPerson};
-use crate::play::{Company, Connection, Driver, Eyes, Sitting, person, seed};
+use crate::keep::{self, KeptGame};
+use crate::play::{Connection, Driver, Eyes, Sitting, person, seed};
 use crate::route::{Route, Way};
 use crate::worker::{self, Mind};
 
@@ -27,94 +25,18 @@ const SHORTEST_READING: f64 = 2000.0;
 /// How long the board lies still before a bot touches it.
 const BREATH: f64 = 300.0;
 
-/// What people settled before they sat down.
-#[derive(Serialize)]
-struct Settled<'a> {
-    game: &'a str,
-    seed: u64,
-    bots: Vec<Option<&'a str>>,
-    deck: Option<Box<RawValue>>,
-    options: Option<&'a RawValue>,
-    last: Option<&'a Standing>,
-    kept: Option<Kept>,
-}
-
-/// What is kept of a table.
-#[derive(Serialize, Deserialize)]
-struct Kept {
-    opening: Box<RawValue>,
-    log: Vec<Box<RawValue>>,
-}
-
-/// How a table stands.
-#[derive(Deserialize)]
-struct Glance {
-    seq: Seq,
-    eyes: Eyes,
-    may_take_back: bool,
-    over: Option<Standing>,
-    bot: Option<(Seat, String)>,
-    patience: Option<(u16, Seq)>,
-}
-
-/// What came of something that the rules may refuse.
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Outcome {
-    Done,
-    Refused(Refusal),
-}
-
-/// Opens a table on this device, keeps it, and gives the name it is kept under; or says why not.
-pub async fn open(
-    kind: GameKind,
-    options: Box<RawValue>,
-    people: Vec<KeptPerson>,
-    deck: Option<String>,
-    last: Option<Standing>,
-) -> Result<String, String> {
+/// Opens a table against bots, and gives the name it is kept under; or says why not.
+pub async fn open_now(kind: GameKind) -> Result<String, String> {
     let bundle = bundle::fetch(Some(kind)).await?;
-    let seed = seed();
-    let settled = Settled {
-        game: kind.name(),
-        seed,
-        bots: bots(&people),
-        deck: deck_file(deck.as_deref()).await?,
-        options: Some(&options),
-        last: last.as_ref(),
-        kept: None,
-    };
-    let door = bundle.faces.local_table(&json(&settled)).map_err(|error| bundle::said(&error))?;
-    let Kept { opening, log } = kept(&door).ok_or("The table could not be kept.")?;
-    let game = kind.name().to_owned();
+    let kept = bundle.faces.play_now(kind.name(), &keep::names().0, seed() as f64).map_err(bundle::said)?;
+    Ok(keep_new(&kept))
+}
+
+/// Keeps a game that was just opened under a name of its own.
+pub fn keep_new(kept: &str) -> String {
     let id = random_name();
-    keep::keep_game(&id, &KeptGame { game, people, seed, deck, opening, log, over: None, touched: now() });
-    Ok(id)
-}
-
-/// The file of a deck that is kept in this browser.
-pub async fn deck_file(hash: Option<&str>) -> Result<Option<Box<RawValue>>, String> {
-    let Some(hash) = hash else { return Ok(None) };
-    let file = cupboard::deck(hash).await;
-    let file = file.ok_or("The deck of this table is not kept in this browser any more.")?;
-    RawValue::from_string(file).map(Some).map_err(|_| "The deck of this table is damaged.".to_owned())
-}
-
-fn bots(people: &[KeptPerson]) -> Vec<Option<&str>> {
-    let levels = people.iter().map(|person| match &person.company {
-        Company::Bot { level } => Some(level.as_str()),
-        Company::Here | Company::Away { .. } => None,
-    });
-    levels.collect()
-}
-
-fn kept(door: &LocalDoor) -> Option<Kept> {
-    serde_json::from_str(&door.kept().ok()?).ok()
-}
-
-/// The options people chose, and the same after lots were drawn.
-fn options(door: &LocalDoor) -> Option<(Box<RawValue>, Box<RawValue>)> {
-    serde_json::from_str(&door.options().ok()?).ok()
+    keep::keep_game_json(&id, kept);
+    id
 }
 
 /// A table on this device that is being played.
@@ -122,16 +44,16 @@ pub struct DeviceTable {
     id: String,
     kind: GameKind,
     door: LocalDoor,
-    kept: RefCell<KeptGame>,
     sitting: Sitting,
-    sighted: RwSignal<Option<Sighted>>,
-    known: Cell<Seq>,
+    sighted: Sighted,
+    /// How much of the log the face knows.
+    known: Cell<f64>,
     way: Way,
     /// Grows with every change, so that a thought about an older position is known for what it is.
     ticket: Cell<u64>,
     wait: RefCell<Timer>,
     /// What the clock runs for, and the clock.
-    asked: Cell<Option<(u16, Seq)>>,
+    asked: Cell<Option<(u32, f64)>>,
     clock: RefCell<Timer>,
     this: Weak<DeviceTable>,
 }
@@ -142,37 +64,28 @@ impl DeviceTable {
         bundle: &Bundle,
         kind: GameKind,
         id: String,
-        game: KeptGame,
-        deck: Option<Box<RawValue>>,
-        sighted: RwSignal<Option<Sighted>>,
+        game: &KeptGame,
+        deck: Option<String>,
+        sighted: Sighted,
     ) -> Result<Sitting, String> {
-        let settled = Settled {
-            game: kind.name(),
-            seed: game.seed,
-            bots: bots(&game.people),
-            deck,
-            options: None,
-            last: None,
-            kept: Some(Kept { opening: game.opening.clone(), log: game.log.clone() }),
-        };
-        let door = bundle.faces.local_table(&json(&settled)).map_err(|error| bundle::said(&error))?;
+        let kept = serde_json::to_string(game).unwrap_or_default();
+        let door = bundle.faces.local_table(&kept, deck).map_err(bundle::said)?;
         let sitting = Sitting::new(Eyes::Spectator, Connection::Local);
         sitting.people.set(game.people.iter().map(person).collect());
-        sitting.options.set(options(&door).map(|(_, settled)| Arc::from(settled.get())));
+        sitting.options.set(RawValue::from_string(door.settled()).ok().map(Arc::from));
         let way = Way::get();
         let device = Rc::new_cyclic(|this| DeviceTable {
             id,
             kind,
             door,
-            kept: RefCell::new(game),
             sitting,
             sighted,
-            known: Cell::new(Seq(0)),
+            known: Cell::new(0.0),
             way,
             ticket: Cell::new(0),
-            wait: RefCell::new(Timer::default()),
+            wait: RefCell::default(),
             asked: Cell::new(None),
-            clock: RefCell::new(Timer::default()),
+            clock: RefCell::default(),
             this: this.clone(),
         });
         device.show();
@@ -184,45 +97,33 @@ impl DeviceTable {
     fn show(&self) {
         self.ticket.set(self.ticket.get() + 1);
         *self.wait.borrow_mut() = Timer::default();
-        let Some(glance) = self.glance() else { return };
-        let Ok(sight) = serde_json::from_str::<Box<RawValue>>(&self.door.sight(self.known.get().0 as f64))
-        else {
-            return;
-        };
-        self.known.set(glance.seq);
-        self.sitting.eyes.set(glance.eyes);
-        self.sitting.may_take_back.set(glance.may_take_back);
-        self.sighted.set(Some(Sighted(Arc::from(sight))));
-        self.keep(&glance);
-        self.run_clock(glance.patience);
-        if let Some((seat, level)) = &glance.bot {
-            self.ask_bot(*seat, level);
+        let Ok(sighting) = RawValue::from_string(self.door.sight(self.known.get())) else { return };
+        self.known.set(self.door.seq());
+        self.sitting.eyes.set(match self.door.eyes() {
+            -1 => Eyes::Everybody,
+            seat @ 0.. => Eyes::Seat(Seat(seat as u8)),
+            _ => Eyes::Spectator,
+        });
+        self.sitting.may_take_back.set(self.door.may_take_back());
+        self.sighted.set(Some(Arc::from(sighting)));
+        keep::keep_game_json(&self.id, &self.door.kept(now()));
+        self.run_clock();
+        if let Some(seat) = self.door.bot() {
+            self.ask_bot(seat);
         }
-    }
-
-    fn glance(&self) -> Option<Glance> {
-        serde_json::from_str(&self.door.glance().ok()?).ok()
-    }
-
-    fn keep(&self, glance: &Glance) {
-        let mut game = self.kept.borrow_mut();
-        if let Some(Kept { log, .. }) = kept(&self.door) {
-            game.log = log;
-        }
-        game.over = glance.over.clone();
-        game.touched = now();
-        keep::keep_game(&self.id, &game);
     }
 
     /// The clock begins when the board has come to rest, and goes on as long as the same question is put.
-    fn run_clock(&self, patience: Option<(u16, Seq)>) {
-        if patience == self.asked.get() {
+    fn run_clock(&self) {
+        let asked_at = self.door.asked_at();
+        let asked = self.door.patience().map(|seconds| (seconds, asked_at));
+        if asked == self.asked.get() {
             return;
         }
-        self.asked.set(patience);
+        self.asked.set(asked);
         self.sitting.deadline.set(None);
         *self.clock.borrow_mut() = Timer::default();
-        let Some((seconds, asked_at)) = patience else { return };
+        let Some((seconds, asked_at)) = asked else { return };
         let this = self.this.clone();
         // In a moment, when the face has drawn what happened and said how long that takes.
         *self.clock.borrow_mut() = Timer::after(0, move || {
@@ -234,19 +135,19 @@ impl DeviceTable {
             }
             let run_out = move || {
                 if let Some(device) = this.upgrade() {
-                    device.carry_out(|door| door.lose_patience(asked_at.0 as f64));
+                    device.carry_out(|door| door.lose_patience(asked_at));
                 }
             };
             *device.clock.borrow_mut() = Timer::after((ends - now()).max(0.0) as u32, run_out);
         });
     }
 
-    fn ask_bot(&self, seat: Seat, level: &str) {
+    fn ask_bot(&self, seat: u8) {
         let asked = now();
         let ticket = self.ticket.get();
         let this = self.this.clone();
-        let Ok(sighting) = RawValue::from_string(self.door.sight_of(seat.0)) else { return };
-        worker::ask(Mind::Faces, self.kind, level, sighting, move |action| {
+        let Ok(sighting) = RawValue::from_string(self.door.sight_of(seat)) else { return };
+        worker::ask(Mind::Faces, self.kind, &self.door.bot_level(), sighting, move |action| {
             let Some(device) = this.upgrade().filter(|device| device.ticket.get() == ticket) else {
                 return;
             };
@@ -255,7 +156,7 @@ impl DeviceTable {
             let wait = (asked + shortest).max(rested) - now();
             let play = move || {
                 if let Some(device) = this.upgrade().filter(|device| device.ticket.get() == ticket) {
-                    device.carry_out(|door| door.play(seat.0, action.get()));
+                    device.carry_out(|door| door.play(seat, action.get()));
                 }
             };
             *device.wait.borrow_mut() = Timer::after(wait.max(0.0) as u32, play);
@@ -263,13 +164,16 @@ impl DeviceTable {
     }
 
     /// Does something and shows what came of it, or why not.
-    fn carry_out(&self, act: impl FnOnce(&LocalDoor) -> Result<String, JsValue>) {
-        let outcome = act(&self.door).ok().and_then(|outcome| serde_json::from_str(&outcome).ok());
-        match outcome {
-            Some(Outcome::Done) => self.show(),
-            Some(Outcome::Refused(refusal)) => self.sitting.refused.set(Some(refusal)),
-            None => {}
+    fn carry_out(&self, act: impl FnOnce(&LocalDoor) -> Result<Option<String>, JsValue>) {
+        match act(&self.door) {
+            Ok(None) => self.show(),
+            Ok(Some(refusal)) => self.sitting.refused.set(serde_json::from_str(&refusal).ok()),
+            Err(error) => self.refuse(bundle::said(error)),
         }
+    }
+
+    fn refuse(&self, said: String) {
+        self.sitting.refused.set(Some(Refusal::new(RefusalKind::Malformed, said)));
     }
 }
 
@@ -287,26 +191,17 @@ impl Driver for DeviceTable {
     }
 
     fn rematch(&self) {
-        let game = self.kept.borrow().clone();
-        let (kind, way, sitting) = (self.kind, self.way, self.sitting);
-        let Some((options, _)) = options(&self.door) else { return };
-        let last = self.glance().and_then(|glance| glance.over);
-        leptos::task::spawn_local(async move {
-            match open(kind, options, game.people, game.deck, last).await {
-                Ok(id) => way.go(Route::Local(id)),
-                Err(said) => {
-                    let refusal = Refusal::new(rules::RefusalKind::Malformed, said);
-                    let _ = sitting.refused.try_set(Some(refusal));
-                }
-            }
-        });
+        match self.door.rematch(seed() as f64) {
+            Ok(kept) => self.way.go(Route::Local(keep_new(&kept))),
+            Err(error) => self.refuse(bundle::said(error)),
+        }
     }
 
     /// Those who share a device just talk.
     fn say(&self, _text: String) {}
 
     fn ask_anew(&self) {
-        self.known.set(Seq(0));
+        self.known.set(0.0);
         self.show();
     }
 }

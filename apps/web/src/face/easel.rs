@@ -1,5 +1,5 @@
-//! What the page does with anything the other bundle draws: it shows the markup, reports what is pressed, and hands on
-//! what is wished.
+//! Shows what the other bundle draws, below a lid of the page's own; reports what is pressed, and hands on what is
+//! wanted.
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -8,56 +8,50 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
-use super::words::{Drawing, Press, Room, json};
-use crate::browser::{Timer, now, prefers_stillness, set_title};
-use crate::bundle::{Bundle, FaceDoor, Stage};
-use crate::desk::Desk;
+use super::chrome;
+use crate::browser::{Timer, focus, media, now, prefers_stillness, set_title};
+use crate::bundle::{Bundle, Door, Stage};
+use crate::desk::{Desk, Panel};
+use crate::mancala::NARROW;
+use crate::route::{Route, Way};
 use crate::settings::{Choosing, Liking};
-use crate::sound;
+use crate::sound::{self, Sound};
 
-/// What is drawn on, and what stands around it.
-#[derive(Clone, Copy)]
-pub struct Frame {
-    /// Where the markup is laid.
-    pub root: NodeRef<html::Div>,
+/// What hosts something on an easel.
+pub trait Host {
+    /// The lid above it.
+    fn lid(&self, easel: &Easel) -> String;
+    /// What lies over it.
+    fn over(&self, _easel: &Easel) -> String {
+        String::new()
+    }
+    /// What to say while there is nothing to draw yet.
+    fn waits(&self) -> Option<String> {
+        None
+    }
+    /// Something was drawn.
+    fn drawn(&self, _easel: &Easel) {}
+    /// Something is wanted that only the host can do.
+    fn want(&self, easel: &Easel, word: &str, value: String);
+    /// Something of the page's own was pressed, on the lid or over the page.
+    fn press(&self, _easel: &Easel, _what: &str, _value: &str) {}
+}
+
+/// Something of the other bundle that is being shown.
+pub struct Easel {
+    /// What draws.
+    pub door: Door,
     /// Whether there is no room for a sheet beside the board.
     pub narrow: ReadSignal<bool>,
-    /// When what is shown will have come to rest, in milliseconds since 1970.
-    pub rests_at: StoredValue<f64>,
-    /// The second line on the lid.
-    pub sub: RwSignal<String>,
-    /// What a screen reader says.
-    pub aloud: RwSignal<String>,
-    /// Whether there is something to resign.
-    pub may_resign: RwSignal<bool>,
-}
-
-impl Frame {
-    /// A frame with nothing in it yet.
-    pub fn new(narrow: ReadSignal<bool>, rests_at: StoredValue<f64>) -> Self {
-        Frame {
-            root: NodeRef::new(),
-            narrow,
-            rests_at,
-            sub: RwSignal::new(String::new()),
-            aloud: RwSignal::new(String::new()),
-            may_resign: RwSignal::new(false),
-        }
-    }
-}
-
-/// What is done with the wishes, a list in JSON.
-type CarryOut = Box<dyn Fn(&str)>;
-
-/// Something of the other bundle that is shown in a frame.
-pub struct Easel {
-    /// What draws. Everything that draws has the same two verbs.
-    pub door: FaceDoor,
+    /// How this browser's owner likes it.
+    pub liking: Liking,
+    /// What lies over the page.
+    pub desk: Desk,
+    /// Where the page is.
+    pub way: Way,
     stage: Stage,
-    frame: Frame,
-    carry_out: CarryOut,
-    liking: Liking,
-    desk: Desk,
+    root: NodeRef<html::Div>,
+    host: Box<dyn Host>,
     /// Whether the last press was a finger's.
     touch: Cell<bool>,
     shown: RefCell<String>,
@@ -66,96 +60,124 @@ pub struct Easel {
 }
 
 impl Easel {
-    /// Puts something on an easel, for as long as the component this is called in is shown.
-    pub fn new(
+    /// Puts something on an easel, and draws it when it is there, when the room changes, and when `track` was told that
+    /// something else has.
+    pub fn set_up(
         bundle: &Bundle,
-        door: FaceDoor,
-        frame: Frame,
-        carry_out: impl Fn(&str) + 'static,
-    ) -> Rc<Self> {
+        door: Door,
+        host: impl Host + 'static,
+        track: impl Fn(&Easel) + 'static,
+    ) -> (Rc<Self>, NodeRef<html::Div>) {
+        let root = NodeRef::new();
         let easel = Rc::new_cyclic(|this| Easel {
             door,
-            stage: bundle.stage.clone(),
-            frame,
-            carry_out: Box::new(carry_out),
+            narrow: media(NARROW),
             liking: Liking::get(),
             desk: Desk::get(),
+            way: Way::get(),
+            stage: bundle.stage.clone(),
+            root,
+            host: Box::new(host),
             touch: Cell::new(false),
             shown: RefCell::default(),
             waking: RefCell::default(),
             this: this.clone(),
         });
         easel.listen();
-        easel
+        let seen = Rc::clone(&easel);
+        Effect::new(move |_| {
+            seen.narrow.track();
+            seen.root.track();
+            track(&seen);
+        });
+        (easel, root)
     }
 
-    fn room(&self) -> Room {
-        Room {
-            narrow: self.frame.narrow.try_get_untracked().unwrap_or(false),
-            still: prefers_stillness(),
-            touch: match self.liking.now().choosing {
-                Choosing::Auto => self.touch.get(),
-                Choosing::AtOnce => false,
-                Choosing::Confirm => true,
-            },
-            now: now(),
-        }
+    /// The easel itself, for something that is done later.
+    pub fn later(&self) -> Weak<Easel> {
+        self.this.clone()
+    }
+
+    fn room(&self) -> (bool, bool, bool, f64) {
+        let touch = match self.liking.now().choosing {
+            Choosing::Auto => self.touch.get(),
+            Choosing::AtOnce => false,
+            Choosing::Confirm => true,
+        };
+        (self.narrow.try_get_untracked().unwrap_or(false), prefers_stillness(), touch, now())
     }
 
     /// Shows what is drawn.
     pub fn draw(&self) {
         // A page that has moved on has no place to draw in.
-        let Some(Some(root)) = self.frame.root.try_get_untracked() else { return };
-        let drawn = self.door.draw(&json(&self.room())).ok();
-        let Some(drawing) = drawn.and_then(|drawn| serde_json::from_str::<Drawing>(&drawn).ok()) else {
-            return;
+        let Some(Some(root)) = self.root.try_get_untracked() else { return };
+        let waits = self.host.waits();
+        let inside = match &waits {
+            Some(said) => chrome::sentence_alone(said),
+            None => {
+                let (narrow, still, touch, now) = self.room();
+                self.door.draw(narrow, still, touch, now);
+                self.door.markup()
+            }
         };
-        if *self.shown.borrow() != drawing.markup {
-            self.stage.lay(&root, &drawing.markup);
-            *self.shown.borrow_mut() = drawing.markup;
+        let (lid, over, live) = (self.host.lid(self), self.host.over(self), chrome::live(&self.door.aloud()));
+        let markup = format!(r#"{lid}<div class="face" data-key="face">{inside}</div>{over}{live}"#);
+        if *self.shown.borrow() != markup {
+            self.stage.lay(&root, &markup);
+            *self.shown.borrow_mut() = markup;
         }
-        let Frame { rests_at, sub, aloud, may_resign, .. } = self.frame;
-        rests_at.set_value(now() + f64::from(drawing.rests_in));
-        update(sub, drawing.sub);
-        update(aloud, drawing.aloud);
-        update(may_resign, drawing.may_resign);
-        set_title(&drawing.title);
-        if let Some(sound) = drawing.sound {
+        if waits.is_some() {
+            return;
+        }
+        set_title(&self.door.title());
+        if let Some(sound) = self.door.sound().and_then(|word| Sound::named(&word)) {
             sound::play(self.liking, sound);
         }
+        self.host.drawn(self);
         let this = self.this.clone();
         let wake = move || {
             if let Some(easel) = this.upgrade() {
-                easel.press(&Press::Woke);
+                easel.tell("woke", "", "");
             }
         };
-        *self.waking.borrow_mut() = drawing.wakes_in.map(|ms| Timer::after(ms, wake)).unwrap_or_default();
+        *self.waking.borrow_mut() = self.door.wakes_in().map(|ms| Timer::after(ms, wake)).unwrap_or_default();
     }
 
-    /// Reports that something was pressed, shows what comes of it, and hands on what is wished.
-    pub fn press(&self, press: &Press) {
-        if let Ok(wishes) = self.door.press(&json(press), &json(&self.room())) {
-            self.draw();
-            if wishes != "[]" {
-                (self.carry_out)(&wishes);
+    /// Tells what was done, shows what comes of it, and hands on what is wanted.
+    pub fn tell(&self, how: &str, what: &str, value: &str) {
+        let (narrow, still, touch, now) = self.room();
+        let wanted = self.door.press(how, what, value, narrow, still, touch, now);
+        self.draw();
+        let text = |at: u32| wanted.get(at).as_string().unwrap_or_default();
+        for at in (0..wanted.length()).step_by(2) {
+            let (word, value) = (text(at), text(at + 1));
+            match word.as_str() {
+                "focus" => focus(&value),
+                word => self.host.want(self, word, value),
             }
         }
     }
 
-    /// Listens to what is done to what is shown.
+    /// Presses something of the page's own.
+    pub fn press_page(&self, what: &str, value: &str) {
+        self.host.press(self, what, value);
+        self.draw();
+    }
+
+    /// Listens to what is done to what is shown, as long as it is.
     fn listen(&self) {
         let this = self.this.clone();
-        let tell = Closure::<dyn FnMut(String, String, String, bool) -> bool>::new(
-            move |kind: String, what: String, value: String, touch: bool| {
-                this.upgrade().is_some_and(|easel| easel.hear(&kind, what, value, touch))
+        let hear = Closure::<dyn FnMut(String, String, String, bool) -> bool>::new(
+            move |how: String, what: String, value: String, touch: bool| {
+                this.upgrade().is_some_and(|easel| easel.hear(&how, &what, &value, touch))
             },
         );
-        let (stage, root) = (self.stage.clone(), self.frame.root);
+        let (stage, root) = (self.stage.clone(), self.root);
         let listening = StoredValue::new_local(None::<js_sys::Function>);
-        let tell = StoredValue::new_local(tell);
+        let hear = StoredValue::new_local(hear);
         Effect::new(move |_| {
             if let Some(root) = root.get() {
-                let stop = tell.with_value(|tell| stage.listen(&root, tell.as_ref()));
+                let stop = hear.with_value(|hear| stage.listen(&root, hear.as_ref()));
                 listening.set_value(Some(stop));
             }
         });
@@ -167,27 +189,47 @@ impl Easel {
     }
 
     /// Whether it was of use.
-    fn hear(&self, kind: &str, what: String, value: String, touch: bool) -> bool {
-        let press = match kind {
-            "do" => {
-                self.touch.set(touch);
-                Press::Do { what, value }
-            }
-            "typed" => Press::Typed { what, value },
-            "peek" => Press::Peek(Some(what)),
-            "leave" => Press::Peek(None),
-            // What lies over the page has the keys to itself.
-            _ if self.desk.is_covered() => return false,
-            _ => Press::Key(what),
-        };
-        self.press(&press);
+    fn hear(&self, how: &str, what: &str, value: &str, touch: bool) -> bool {
+        // What lies over the page has the keys to itself.
+        if how == "key" && self.desk.is_covered() {
+            return false;
+        }
+        if how == "do" {
+            self.touch.set(touch);
+        }
+        match what.strip_prefix("page-") {
+            Some("back") => self.way.go(Route::Shelf),
+            Some("menu") => self.desk.open(Panel::Menu),
+            Some(act) => self.press_page(act, value),
+            None => self.tell(how, what, value),
+        }
         true
     }
 }
 
-/// Sets a signal if that changes anything.
-fn update<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
-    if signal.try_with_untracked(|old| *old != value).unwrap_or(false) {
-        signal.set(value);
-    }
+/// What is shown until everything for a page has been fetched, and then the page.
+pub fn when_fetched<F>(load: F) -> AnyView
+where
+    F: Future<Output = Result<Show, String>> + 'static,
+{
+    let ready = RwSignal::new_local(None::<Result<Show, String>>);
+    crate::browser::spawn(async move {
+        let got = load.await;
+        // Whoever has gone elsewhere is not told.
+        let _ = ready.try_set(Some(got));
+    });
+    let shown = move || match ready.get() {
+        None => view! { <p class="opening" role="status">"Opening the box…"</p> }.into_any(),
+        Some(Err(said)) => view! { <crate::trouble::Trouble said /> }.into_any(),
+        Some(Ok(show)) => show(),
+    };
+    shown.into_any()
+}
+
+/// Shows a page, once what it needs has been fetched.
+pub type Show = Rc<dyn Fn() -> AnyView>;
+
+/// The place of a page in the document.
+pub fn place(class: &'static str, lid: String, root: NodeRef<html::Div>) -> AnyView {
+    view! { <div class=class style:--lid=lid node_ref=root></div> }.into_any()
 }

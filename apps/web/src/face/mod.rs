@@ -1,12 +1,16 @@
-//! Tables of the games whose faces are drawn by the other bundle: the page keeps the lid, the line to the server or
-//! the table on this device, and shows what the face draws. The workshop for decks is shown the same way.
+//! What the other bundle draws, hosted: tables of the games with a face, their set-up, the workshop for decks. The page
+//! keeps the lid, the line to the server or the table on this device, and shows what is drawn.
+//!
+//! What a stranger would get wrong: this is text and not a tree of components, for text is a tenth as large, and the
+//! first visit waits for every byte of this bundle.
 
+mod chrome;
 mod device;
 mod easel;
+mod pages;
+mod sight;
 mod table;
-mod words;
-mod workshop;
 
-pub use device::open;
-pub use table::{FaceTable, Seat};
-pub use workshop::WorkshopPage;
+pub use device::open_now;
+pub use pages::{set_up_page, workshop_page};
+pub use table::{Whence, table};

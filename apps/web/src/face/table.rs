@@ -1,5 +1,6 @@
-//! A table whose face the other bundle draws: the lid above it, and what lies over it while seats are open.
+//! A table whose face the other bundle draws, however it is played.
 
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -8,257 +9,236 @@ use leptos::prelude::*;
 use rules::Seq;
 use serde_json::value::RawValue;
 
-use super::device::{self, DeviceTable};
-use super::easel::{Easel, Frame};
-use super::words::{Press, Sight, Sighted, Wish, json};
-use crate::browser::{focus, media};
-use crate::bundle::{self, Bundle};
-use crate::call_bar::Slip;
-use crate::desk::{Desk, Panel};
+use super::chrome;
+use super::device::DeviceTable;
+use super::easel::{Easel, Host, Show, place, when_fetched};
+use super::sight::{Sighted, sight};
+use crate::browser::{Timer, copy, focus, now};
+use crate::bundle::{self, Bundle, Faces};
+use crate::cupboard;
+use crate::desk::Panel;
 use crate::keep::{self, KeptGame};
-use crate::lid::{Lid, ToolButton};
-use crate::mancala::NARROW;
 use crate::marks::Icon;
 use crate::play::{Beholder, Connection, Glance, OnlineTable, Place, Sitting};
-use crate::settings::Liking;
-use crate::share::ShareBox;
 use crate::trouble::Trouble;
 
 /// Where a table is.
 #[derive(Clone)]
-pub enum Seat {
+pub enum Whence {
     /// On this device, by the name it is kept under.
     Here(String, Box<KeptGame>),
     /// On the server.
     Online(Place),
 }
 
-/// A table, with what had to be fetched for it.
-#[derive(Clone)]
-struct Ready {
-    bundle: Bundle,
-    deck: Option<Box<RawValue>>,
+/// A table of a game with a face.
+pub fn table(kind: GameKind, whence: Whence) -> AnyView {
+    when_fetched(async move {
+        let bundle = bundle::fetch(Some(kind)).await?;
+        let named = match &whence {
+            Whence::Here(_, kept) => kept.deck.as_deref(),
+            Whence::Online(_) => None,
+        };
+        let deck = match named {
+            Some(hash) => {
+                let lost = "The deck of this table is not kept in this browser any more.";
+                Some(cupboard::deck(hash).await.ok_or(lost)?)
+            }
+            None => None,
+        };
+        let show: Show = Rc::new(move || {
+            sit_down(kind, whence.clone(), &bundle, deck.clone())
+                .unwrap_or_else(|said| view! { <Trouble said /> }.into_any())
+        });
+        Ok(show)
+    })
 }
 
-/// A table, however it is played.
-#[component]
-pub fn FaceTable(
-    /// The game.
+fn sit_down(
     kind: GameKind,
-    /// Where the table is.
-    seat: Seat,
-) -> impl IntoView {
-    let ready = RwSignal::new_local(None::<Result<Ready, String>>);
-    let deck = match &seat {
-        Seat::Here(_, kept) => kept.deck.clone(),
-        Seat::Online(_) => None,
-    };
-    leptos::task::spawn_local(async move {
-        let got = fetch(kind, deck).await;
-        // Whoever has gone elsewhere is not told.
-        let _ = ready.try_set(Some(got));
-    });
-    let seat = StoredValue::new_local(seat);
-    move || match ready.get() {
-        None => view! { <Waiting kind said=Signal::stored("Opening the box…".to_owned()) state="local" /> }
-            .into_any(),
-        Some(Err(said)) => view! { <Trouble said /> }.into_any(),
-        Some(Ok(ready)) => sit_down(kind, seat.get_value(), ready),
-    }
-}
-
-async fn fetch(kind: GameKind, deck: Option<String>) -> Result<Ready, String> {
-    let bundle = bundle::fetch(Some(kind)).await?;
-    Ok(Ready { bundle, deck: device::deck_file(deck.as_deref()).await? })
-}
-
-fn sit_down(kind: GameKind, seat: Seat, Ready { bundle, deck }: Ready) -> AnyView {
-    let sighted = RwSignal::new(None::<Sighted>);
-    let sitting = match seat {
-        Seat::Here(id, game) => DeviceTable::resume(&bundle, kind, id, *game, deck, sighted),
-        Seat::Online(place) => {
+    whence: Whence,
+    bundle: &Bundle,
+    deck: Option<String>,
+) -> Result<AnyView, String> {
+    let door = bundle.faces.face(kind.name(), !keep::knows(kind.name())).map_err(bundle::said)?;
+    let sighted = Sighted::new(None);
+    let sitting = match whence {
+        Whence::Here(id, game) => DeviceTable::resume(bundle, kind, id, &game, deck, sighted)?,
+        Whence::Online(place) => {
             let sitting = Sitting::new(place.eyes(), Connection::Looking);
             OnlineTable::watch(place, sitting, Unopened(sighted));
-            Ok(sitting)
+            sitting
         }
     };
-    let wanted = json(&serde_json::json!({ "tutorial": !keep::knows(kind.name()) }));
-    let door = bundle.faces.face(kind.name(), &wanted).map_err(|error| bundle::said(&error));
-    let (sitting, door) = match (sitting, door) {
-        (Ok(sitting), Ok(door)) => (sitting, door),
-        (Err(said), _) | (_, Err(said)) => return view! { <Trouble said /> }.into_any(),
-    };
-    let frame = Frame::new(media(NARROW), sitting.rests_at);
-    let desk = Desk::get();
-    let carry_out = move |wishes: &str| {
-        for wish in serde_json::from_str::<Vec<Wish>>(wishes).unwrap_or_default() {
-            carry_out(kind, sitting, desk, wish);
+    let may_resign = RwSignal::new(false);
+    let (asking, sharing, copied) = (Cell::new(false), Cell::new(false), RefCell::new(None));
+    let (faces, qr) = (bundle.faces.clone(), RefCell::default());
+    let host = TableHost { kind, sitting, sighted, may_resign, faces, qr, asking, sharing, copied };
+    let (easel, root) = Easel::set_up(bundle, door, host, move |easel| {
+        // The lid shows these.
+        easel.liking.settings();
+        (sitting.may_take_back.track(), sitting.share.track(), sitting.gone.track());
+        match sight(sitting, sighted).map(|sight| easel.door.see(&sight)) {
+            Some(Ok(false)) => sitting.ask_anew(),
+            Some(Ok(true) | Err(_)) | None => easel.draw(),
         }
-    };
-    let easel = Easel::new(&bundle, door, frame, carry_out);
-    let seeing = Rc::clone(&easel);
-    Effect::new(move |_| {
-        frame.narrow.track();
-        frame.root.track();
-        see(&seeing, kind, sitting, sighted);
     });
-    let arrived = Memo::new(move |_| sighted.with(Option::is_some));
-    let word =
-        Signal::derive(move || sitting.gone.get().unwrap_or_else(|| "Looking for the table…".to_owned()));
+    let desk = easel.desk;
     let easel = StoredValue::new_local(easel);
-    let looking = move || sitting.connection.get() == Connection::Looking;
-    let laid = move || {
-        view! {
-            <div class="game" style:--lid=format!("var(--lid-{})", kind.name()) class:looking=looking>
-                <TableLid kind sitting frame easel />
-                <div class="face" node_ref=frame.root></div>
-                <Invitation sitting />
-                <div class="over-call"><Slip kind refusal=sitting.refused.into() gist=|_| None /></div>
-                <p class="sr" aria-live="polite" data-test="live">{frame.aloud}</p>
-                <span class="sr" data-test="connection" data-state=move || sitting.connection.get().word()></span>
-            </div>
-        }
-    };
-    view! {
-        {move || match arrived.get() {
-            true => laid().into_any(),
-            false => view! { <Waiting kind said=word state="looking" /> }.into_any(),
-        }}
-    }
-    .into_any()
-}
-
-/// Tells the face what is known, whenever any of it changes, and shows what it makes of it.
-fn see(easel: &Easel, kind: GameKind, sitting: Sitting, sighted: RwSignal<Option<Sighted>>) {
-    let Some(sight) = sight(sitting, sighted) else { return };
-    match easel.door.see(&sight) {
-        Ok(true) => easel.draw(),
-        Ok(false) => sitting.ask_anew(),
-        Err(_) => {}
-    }
-    if easel.door.tutorial_done() && !keep::knows(kind.name()) {
-        keep::keep_known(kind.name());
-    }
-}
-
-fn sight(sitting: Sitting, sighted: RwSignal<Option<Sighted>>) -> Option<String> {
-    let sighted = sighted.get()?;
-    let options = RawValue::from_string(sitting.options.get()?.as_ref().to_owned()).ok()?;
-    let connection = sitting.connection.get();
-    Some(json(&Sight {
-        sighting: &sighted.0,
-        options,
-        people: sitting.people.get(),
-        eyes: sitting.eyes.get(),
-        looking: connection == Connection::Looking,
-        local: connection == Connection::Local,
-        pending: sitting.pending.get(),
-        refused: sitting.refused.get(),
-        deadline: sitting.deadline.get(),
-        chat: sitting.chat.get(),
-        captain: sitting.captain.get(),
-    }))
-}
-
-fn carry_out(kind: GameKind, sitting: Sitting, desk: Desk, wish: Wish) {
-    match wish {
-        Wish::Act(action) => sitting.act_json(action),
-        Wish::TakeBack => sitting.take_back(),
-        Wish::Resign => sitting.resign(),
-        Wish::Rematch => sitting.rematch(),
-        Wish::Say(text) => sitting.say(text),
-        Wish::Rules(clause) => desk.open(Panel::Rules(kind, clause)),
-        Wish::Focus(id) => focus(&id),
-    }
+    let ask = Callback::new(move |()| {
+        easel.with_value(|easel| easel.press_page("resign", ""));
+    });
+    desk.resign.set(Some((may_resign.into(), ask)));
+    on_cleanup(move || desk.resign.set(None));
+    Ok(place("game", format!("var(--lid-{})", kind.name()), root))
 }
 
 /// The page does not look into the sightings of a game it does not know.
-struct Unopened(RwSignal<Option<Sighted>>);
+struct Unopened(Sighted);
 
 impl Beholder for Unopened {
     fn known(&self) -> Seq {
-        let glance = self.0.with_untracked(|sighted| {
-            sighted.as_ref().and_then(|Sighted(sighting)| serde_json::from_str::<Glance>(sighting.get()).ok())
+        let glance = self.0.with_untracked(|sighting| {
+            sighting.as_ref().and_then(|sighting| serde_json::from_str::<Glance>(sighting.get()).ok())
         });
         glance.map_or(Seq(0), |glance| glance.seq)
     }
 
     fn behold(&self, sight: &RawValue, _anew: bool) -> Option<Glance> {
         let glance = serde_json::from_str(sight.get()).ok()?;
-        self.0.set(Some(Sighted(Arc::from(sight.to_owned()))));
+        self.0.set(Some(Arc::from(sight.to_owned())));
         Some(glance)
     }
 }
 
-/// What is shown until the table has been seen for the first time.
-#[component]
-fn Waiting(kind: GameKind, said: Signal<String>, state: &'static str) -> impl IntoView {
-    view! {
-        <div class="page" style:--lid=format!("var(--lid-{})", kind.name())>
-            <Lid title=kind.title() sub="" />
-            <main class="trouble"><p class="say" role="status" data-test="connection" data-state=state>{said}</p></main>
-        </div>
-    }
-}
-
-#[component]
-fn TableLid(
+/// What hosts a face at a table.
+struct TableHost {
     kind: GameKind,
     sitting: Sitting,
-    frame: Frame,
-    easel: StoredValue<Rc<Easel>, LocalStorage>,
-) -> impl IntoView {
-    let desk = Desk::get();
-    let liking = Liking::get();
-    let ask = Callback::new(move |()| desk.open(Panel::Resign));
-    desk.resign.set(Some((frame.may_resign.into(), ask)));
-    desk.resigned.set(Some(Callback::new(move |()| sitting.resign())));
-    on_cleanup(move || {
-        desk.resign.set(None);
-        desk.resigned.set(None);
-    });
-    let no_undo = Signal::derive(move || !sitting.may_take_back.get() || sitting.pending.get());
-    let no_resign = Signal::derive(move || !frame.may_resign.get());
-    let sound_on = move || liking.settings().sound;
-    let sound_icon = Signal::derive(move || if sound_on() { Icon::Sound } else { Icon::Silence });
-    let sound_label =
-        Signal::derive(move || if sound_on() { "Sound is on" } else { "Sound is off" }.to_owned());
-    let sheet = move |()| {
-        let press = Press::Do { what: "sheet".to_owned(), value: String::new() };
-        let _ = easel.try_with_value(|easel| easel.press(&press));
-    };
-    let share = move || {
-        sitting.share.get().map(|share| {
-            view! {
-                <ToolButton icon=Icon::Link label="Bring somebody to the table" test="share"
-                    act=move |()| desk.open(Panel::Share(share.clone())) />
-            }
-        })
-    };
-    view! {
-        <Lid title=kind.title() sub=frame.sub>
-            <ToolButton icon=Icon::Undo label="Take back" test="undo" off=no_undo act=move |()| sitting.take_back() />
-            {move || match frame.narrow.get() {
-                true => view! { <ToolButton icon=Icon::List label="What happened" test="sheet" act=sheet /> }.into_any(),
-                false => view! {
-                    <ToolButton icon=Icon::Flag label="Resign" test="resign" off=no_resign act=ask />
-                    <ToolButton icon=sound_icon label=sound_label test="sound"
-                        act=move |()| liking.change(|settings| settings.sound = !settings.sound) />
-                    {share}
-                }.into_any(),
-            }}
-            <ToolButton icon=Icon::Book label="Rules" test="rules" act=move |()| desk.open(Panel::Rules(kind, None)) />
-        </Lid>
+    sighted: Sighted,
+    may_resign: RwSignal<bool>,
+    /// Whether it is being asked if one really wants to resign.
+    asking: Cell<bool>,
+    faces: Faces,
+    /// The QR code of the link to a seat.
+    qr: RefCell<String>,
+    /// Whether the links are shown though nobody is missing.
+    sharing: Cell<bool>,
+    /// The link that was copied last, and whether that worked.
+    copied: RefCell<Option<(String, bool)>>,
+}
+
+impl TableHost {
+    fn seat_is_open(&self) -> bool {
+        self.sitting.people.with_untracked(|people| people.iter().any(|person| person.name.is_none()))
     }
 }
 
-/// The way to the table lies over the board until everybody has taken it.
-#[component]
-fn Invitation(sitting: Sitting) -> impl IntoView {
-    let waiting =
-        Memo::new(move |_| sitting.people.with(|people| people.iter().any(|person| person.name.is_none())));
-    move || {
-        let share = sitting.share.get().filter(|_| waiting.get())?;
-        Some(view! { <div class="invitation over-face paper"><ShareBox share open=true /></div> })
+impl Host for TableHost {
+    fn lid(&self, easel: &Easel) -> String {
+        let no_undo = !self.sitting.may_take_back.get_untracked() || self.sitting.pending.get_untracked();
+        let mut tools = chrome::tool("undo", Icon::Undo, "Take back", no_undo);
+        if easel.narrow.get_untracked() {
+            tools += &chrome::tool("sheet", Icon::List, "What happened", false);
+        } else {
+            tools += &chrome::tool("resign", Icon::Flag, "Resign", !easel.door.may_resign());
+            tools += &match easel.liking.now().sound {
+                true => chrome::tool("sound", Icon::Sound, "Sound is on", false),
+                false => chrome::tool("sound", Icon::Silence, "Sound is off", false),
+            };
+            if self.sitting.share.with_untracked(Option::is_some) && !self.seat_is_open() {
+                tools += &chrome::tool("share", Icon::Link, "Links to the table", false);
+            }
+        }
+        tools += &chrome::tool("rules", Icon::Book, "Rules", false);
+        chrome::lid(self.kind.title(), &easel.door.sub(), &tools)
+    }
+
+    fn over(&self, _easel: &Easel) -> String {
+        let open = self.seat_is_open();
+        let mut over =
+            self.sitting.refused.with_untracked(|refusal| chrome::slip(self.kind, refusal.as_ref()));
+        if let Some(share) = self.sitting.share.get_untracked().filter(|_| open || self.sharing.get()) {
+            // Drawn once; the link to a table never changes.
+            let mut qr = self.qr.borrow_mut();
+            if let (true, Some(link)) = (open && qr.is_empty(), &share.seat) {
+                *qr = self.faces.qr(link).unwrap_or_default();
+            }
+            over += &chrome::invitation(&share, &qr, open, self.copied.borrow().as_ref());
+        }
+        if self.asking.get() {
+            over += chrome::resigning();
+        }
+        let state = self.sitting.connection.get_untracked().word();
+        over + &format!(
+            r#"<span class="sr" data-test="connection" data-state="{state}" data-key="connection"></span>"#
+        )
+    }
+
+    fn waits(&self) -> Option<String> {
+        if self.sighted.with_untracked(Option::is_some) {
+            return None;
+        }
+        Some(self.sitting.gone.get_untracked().unwrap_or_else(|| "Looking for the table…".to_owned()))
+    }
+
+    fn drawn(&self, easel: &Easel) {
+        self.sitting.rests_at.set_value(now() + f64::from(easel.door.rests_in()));
+        let may = easel.door.may_resign();
+        if self.may_resign.get_untracked() != may {
+            self.may_resign.set(may);
+        }
+        if easel.door.tutorial_done() && !keep::knows(self.kind.name()) {
+            keep::keep_known(self.kind.name());
+        }
+    }
+
+    fn want(&self, easel: &Easel, word: &str, value: String) {
+        let sitting = self.sitting;
+        match word {
+            "act" => {
+                if let Ok(action) = RawValue::from_string(value) {
+                    sitting.act_json(action);
+                }
+            }
+            "take_back" => sitting.take_back(),
+            "resign" => sitting.resign(),
+            "rematch" => sitting.rematch(),
+            "say" => sitting.say(value),
+            "rules" => {
+                easel.desk.open(Panel::Rules(self.kind, Some(value).filter(|clause| !clause.is_empty())))
+            }
+            _ => {}
+        }
+    }
+
+    fn press(&self, easel: &Easel, what: &str, value: &str) {
+        match what {
+            "undo" => self.sitting.take_back(),
+            "sheet" => easel.tell("do", "sheet", ""),
+            "sound" => easel.liking.change(|settings| settings.sound = !settings.sound),
+            "rules" => self.want(easel, "rules", value.to_owned()),
+            "share" => self.sharing.set(!self.sharing.get()),
+            "resign" => {
+                self.asking.set(true);
+                // Once it is there.
+                Timer::after(0, || focus("resign-no")).forget();
+            }
+            "resign-no" => self.asking.set(false),
+            "resign-yes" => {
+                self.asking.set(false);
+                self.sitting.resign();
+            }
+            "copy" => {
+                let (link, later) = (value.to_owned(), easel.later());
+                copy(value.to_owned(), move |worked| {
+                    if let Some(easel) = later.upgrade() {
+                        easel.press_page(if worked { "copied" } else { "not-copied" }, &link);
+                    }
+                });
+            }
+            "copied" | "not-copied" => *self.copied.borrow_mut() = Some((value.to_owned(), what == "copied")),
+            _ => {}
+        }
     }
 }

@@ -11,6 +11,7 @@ use super::motion::{Lay, Pose, side_of};
 use super::stage::Stage;
 use super::wood;
 use crate::marks;
+use crate::number::n;
 
 /// The board with its stones, its numbers and its pockets to press.
 #[component]
@@ -50,9 +51,9 @@ pub fn Board(
 
 /// Places an element over a hollow.
 fn over(layout: Layout, space: Space) -> String {
-    let [left, top, width, height] = wood::share(layout, space);
-    let round = layout.hollow(space).round / layout.size().0 * 100.0;
-    format!("left:{left:.3}%;top:{top:.3}%;width:{width:.3}%;height:{height:.3}%;border-radius:{round:.2}cqw")
+    let [left, top, width, height] = wood::share(layout, space).map(n);
+    let round = n(layout.hollow(space).round / layout.size().0 * 100.0);
+    format!("left:{left}%;top:{top}%;width:{width}%;height:{height}%;border-radius:{round}cqw")
 }
 
 /// How far a pocket reaches beyond its hollow for a finger: up, right, down, left, as a negative inset.
@@ -66,7 +67,7 @@ fn reach(layout: Layout, pocket: Pocket) -> String {
         left - (middle.x - rx),
     ];
     let unit = 100.0 / layout.size().0;
-    beyond.map(|side| format!("{:.2}cqw", side * unit)).join(" ")
+    beyond.map(|side| format!("{}cqw", n(side * unit))).join(" ")
 }
 
 #[component]
@@ -136,7 +137,7 @@ fn Stones(layout: Layout, stage: Stage) -> impl IntoView {
         };
         (0..total.get()).map(stone).collect_view()
     };
-    let size = format!("{:.2}cqw", layout.stone() * 2.0 / layout.size().0 * 100.0);
+    let size = format!("{}cqw", n(layout.stone() * 2.0 / layout.size().0 * 100.0));
     // The same name twice would not start the animation again.
     let fade = move || match stage.blinks.get() {
         0 => "stones",
@@ -163,10 +164,10 @@ fn stone_style(layout: Layout, pose: Pose) -> String {
     let unit = 100.0 / layout.size().0;
     let lasts = pose.lasts;
     format!(
-        "transform:translate({:.2}cqw,{:.2}cqw) scale({lift});z-index:{above};\
+        "transform:translate({}cqw,{}cqw) scale({lift});z-index:{above};\
          transition:transform {lasts}ms {ease},box-shadow {lasts}ms,z-index {lasts}ms step-end",
-        place.x * unit,
-        place.y * unit,
+        n(place.x * unit),
+        n(place.y * unit),
     )
 }
 
@@ -252,10 +253,10 @@ fn Word(layout: Layout, stage: Stage, model: Signal<Model>) -> impl IntoView {
         let middle = layout.hollow(flag.at).middle;
         let colour = model.with_untracked(|model| marks::colour(model.view.seat_of(side_of(flag.at))));
         // Kept clear of the edges, for a store lies at one.
-        let x = (middle.x / width * 100.0).clamp(14.0, 86.0);
-        let y = (middle.y / height * 100.0).clamp(12.0, 88.0);
+        let x = n((middle.x / width * 100.0).clamp(14.0, 86.0));
+        let y = n((middle.y / height * 100.0).clamp(12.0, 88.0));
         Some(view! {
-            <div class="word" aria-hidden="true" style=format!("left:{x:.2}%;top:{y:.2}%;--who:{colour}")>
+            <div class="word" aria-hidden="true" style=format!("left:{x}%;top:{y}%;--who:{colour}")>
                 {flag.text}
             </div>
         })
@@ -274,7 +275,7 @@ pub fn Peek() -> impl IntoView {
             view! { <i class=format!("stone gem-{which}") style=stone_style(layout, pose)></i> }
         })
     });
-    let size = format!("{:.2}cqw", layout.stone() * 2.0 / layout.size().0 * 100.0);
+    let size = format!("{}cqw", n(layout.stone() * 2.0 / layout.size().0 * 100.0));
     view! {
         <div class="board peek" aria-hidden="true">
             <svg class="wood" viewBox="0 0 1000 500" inner_html=wood::draw(layout, "p")></svg>

@@ -6,6 +6,8 @@
 
 use mancala::{POCKETS, Pocket, Side, Space};
 
+use crate::number::{cos, sin};
+
 /// Which way the board is turned on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Frame {
@@ -157,15 +159,15 @@ impl Layout {
         // A sunflower's spiral spreads any number of stones evenly; the sines keep hollows from looking alike.
         let spread = (lap * (within + 0.4).sqrt()).min(1.0);
         let angle = within * 2.399_96 + seed * 1.7 + upper * 0.9;
-        let nudge = |phase: f64| (seed * 7.0 + slot as f64 * phase).sin() * 1.8;
+        let nudge = |phase: f64| sin(seed * 7.0 + slot as f64 * phase) * 1.8;
         let reach = |radius: f64| (radius * 0.9 - self.stone()).max(2.0) * spread;
         let low = match (self.frame, space) {
             (Frame::Wide, Space::Store(_)) => 10.0,
             (Frame::Wide | Frame::Upright, _) => 0.0,
         };
         Point {
-            x: middle.x + reach(rx) * angle.cos() + nudge(5.1),
-            y: middle.y + low + reach(ry) * angle.sin() + nudge(4.3) - upper * 3.0,
+            x: middle.x + reach(rx) * cos(angle) + nudge(5.1),
+            y: middle.y + low + reach(ry) * sin(angle) + nudge(4.3) - upper * 3.0,
         }
     }
 
@@ -175,8 +177,8 @@ impl Layout {
         let angle = place as f64 * 2.399_96;
         let reach = self.stone() * 0.72 * (place as f64 + 0.3).sqrt();
         Point {
-            x: middle.x + reach * angle.cos(),
-            y: middle.y - self.stone() * 1.5 + reach * angle.sin() * 0.8,
+            x: middle.x + reach * cos(angle),
+            y: middle.y - self.stone() * 1.5 + reach * sin(angle) * 0.8,
         }
     }
 

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use mancala::{Side, Space};
 
 use super::geometry::{Frame, Hollow, Layout, Point, pockets, spaces};
+use crate::number::{n, sin};
 
 /// The drawing of a board without stones, as the inside of an `<svg>`. Every `id` in it begins with `name`, so
 /// that two boards can stand on one page.
@@ -57,17 +58,18 @@ fn grain(width: f64, height: f64, name: &str) -> String {
     let mut lines = format!(r##"<g clip-path="url(#{name}-slab)" fill="none" stroke="#3a1a08">"##);
     for line in 0..16 {
         let number = f64::from(line);
-        let y = (number + 0.5) / 16.0 * height + (2.0 + number * 2.3).sin() * 6.0;
-        let mut path = format!("M0 {y:.1}");
+        let y = (number + 0.5) / 16.0 * height + sin(2.0 + number * 2.3) * 6.0;
+        let mut path = format!("M0 {}", n(y));
         for step in 1..9 {
             let step = f64::from(step);
             let x = step / 8.0 * width;
-            let bend = y + (6.0 + number * 1.3 + step).sin() * 9.0;
-            let end = y + (2.0 + number + step * 0.8).sin() * 8.0;
-            let _ = write!(path, " S{:.1} {bend:.1} {x:.1} {end:.1}", x - width / 14.0);
+            let bend = y + sin(6.0 + number * 1.3 + step) * 9.0;
+            let end = y + sin(2.0 + number + step * 0.8) * 8.0;
+            let [near, bend, x, end] = [x - width / 14.0, bend, x, end].map(n);
+            let _ = write!(path, " S{near} {bend} {x} {end}");
         }
-        let (opacity, thick) = (0.10 + 0.06 * f64::from(line % 3), 1 + line % 3);
-        let _ = write!(lines, r#"<path d="{path}" stroke-opacity="{opacity:.2}" stroke-width="{thick}"/>"#);
+        let (opacity, thick) = (10 + 6 * (line % 3), 1 + line % 3);
+        let _ = write!(lines, r#"<path d="{path}" stroke-opacity=".{opacity}" stroke-width="{thick}"/>"#);
     }
     lines + "</g>"
 }
@@ -91,12 +93,12 @@ fn hollow(hollow: Hollow, name: &str) -> String {
     let (x, y) = (middle.x - rx, middle.y - ry);
     let frame = format!(r#"x="{x}" y="{y}" width="{}" height="{}" rx="{round}""#, 2.0 * rx, 2.0 * ry);
     format!(
-        r##"<rect {frame} fill="url(#{name}-hollow)"/><rect {frame} fill="none" stroke="#2b1306" stroke-opacity=".6" stroke-width="2.5"/><path d="M{:.1} {:.1}Q{} {:.1} {:.1} {:.1}" fill="none" stroke="#F0C79B" stroke-opacity=".35" stroke-width="2.5"/>"##,
-        middle.x - rx * 0.72,
-        middle.y + ry * 0.86,
-        middle.x,
-        middle.y + ry * 1.1,
-        middle.x + rx * 0.72,
-        middle.y + ry * 0.86
+        r##"<rect {frame} fill="url(#{name}-hollow)"/><rect {frame} fill="none" stroke="#2b1306" stroke-opacity=".6" stroke-width="2.5"/><path d="M{} {}Q{} {} {} {}" fill="none" stroke="#F0C79B" stroke-opacity=".35" stroke-width="2.5"/>"##,
+        n(middle.x - rx * 0.72),
+        n(middle.y + ry * 0.86),
+        n(middle.x),
+        n(middle.y + ry * 1.1),
+        n(middle.x + rx * 0.72),
+        n(middle.y + ry * 0.86)
     )
 }

@@ -53,7 +53,7 @@ pub struct Share {
 #[derive(Clone, Copy)]
 pub struct Sitting {
     /// The options after lots were drawn, in the game's own JSON, once they are known.
-    pub options: RwSignal<Option<Arc<str>>>,
+    pub options: RwSignal<Option<Arc<RawValue>>>,
     /// Who sits where.
     pub people: RwSignal<Vec<Person>>,
     /// Whose eyes we look with.

@@ -176,7 +176,7 @@ impl OnlineTable {
                 self.play.captain.set(!member);
                 self.play.connection.set(Connection::Online);
                 self.play.eyes.set(you.into());
-                self.play.options.set(Some(card.settled.get().into()));
+                self.play.options.set(Some(Arc::from(card.settled.clone())));
                 self.show_links(&card);
                 self.show_people(&card.seats);
             }

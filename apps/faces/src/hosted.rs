@@ -1,0 +1,98 @@
+//! Whatever the page shows from this bundle: the faces of games, the workshop, the set-up. All are told what is pressed
+//! and asked to draw; what they want done is a word and a value.
+
+use serde::Serialize;
+
+use crate::workshop::{KeptDeck, Workshop, WorkshopWish};
+use crate::{Drawing, Face, Press, Room, Sight, Wish};
+
+/// What is wanted, for the page that hosts it: a word, and a value that belongs to it.
+pub type Wanted = (&'static str, String);
+
+/// Something the page shows.
+pub trait Hosted {
+    /// Something was pressed, pointed at, typed or struck.
+    fn press(&mut self, press: Press, room: Room) -> Vec<Wanted>;
+    /// What it looks like now.
+    fn draw(&mut self, room: Room) -> Drawing;
+    /// Takes in what is known of a table. Answers whether nothing is missing.
+    fn see(&mut self, _sight: Sight) -> bool {
+        true
+    }
+    /// Whether a newcomer has been shown round.
+    fn tutorial_done(&self) -> bool {
+        true
+    }
+    /// Takes the decks this browser keeps, the oldest first.
+    fn take_decks(&mut self, _decks: Vec<KeptDeck>) {}
+    /// Takes a file that was chosen or dropped.
+    fn take_file(&mut self, _name: &str, _bytes: &[u8]) {}
+    /// What was wanted could not be done, and why.
+    fn take_trouble(&mut self, _why: &str) {}
+}
+
+/// A face at a table.
+pub struct Played(pub Box<dyn Face>);
+
+impl Hosted for Played {
+    fn press(&mut self, press: Press, room: Room) -> Vec<Wanted> {
+        let wanted = |wish: Wish| match wish {
+            Wish::Act(action) => ("act", action.get().to_owned()),
+            Wish::TakeBack => ("take_back", String::new()),
+            Wish::Resign => ("resign", String::new()),
+            Wish::Rematch => ("rematch", String::new()),
+            Wish::Say(text) => ("say", text),
+            Wish::Rules(clause) => ("rules", clause.unwrap_or_default()),
+            Wish::Focus(id) => ("focus", id),
+        };
+        self.0.press(press, room).into_iter().map(wanted).collect()
+    }
+
+    fn draw(&mut self, room: Room) -> Drawing {
+        self.0.draw(room)
+    }
+
+    fn see(&mut self, sight: Sight) -> bool {
+        self.0.see(sight)
+    }
+
+    fn tutorial_done(&self) -> bool {
+        self.0.tutorial_done()
+    }
+}
+
+impl Hosted for Workshop {
+    fn press(&mut self, press: Press, room: Room) -> Vec<Wanted> {
+        let wanted = |wish: WorkshopWish| match wish {
+            WorkshopWish::Keep(deck) => ("keep", json(&deck)),
+            WorkshopWish::Forget { hash } => ("forget", hash),
+            WorkshopWish::Download { name, mime, text } => ("download", json(&[name, mime, text])),
+            WorkshopWish::Play { hash, game } => ("play", format!("{game} {hash}")),
+            WorkshopWish::Focus(id) => ("focus", id),
+            WorkshopWish::ChooseFile => ("choose_file", String::new()),
+        };
+        Workshop::press(self, press, room).into_iter().map(wanted).collect()
+    }
+
+    fn draw(&mut self, room: Room) -> Drawing {
+        Workshop::draw(self, room)
+    }
+
+    fn take_decks(&mut self, decks: Vec<KeptDeck>) {
+        self.take_shelf(decks);
+    }
+
+    fn take_file(&mut self, name: &str, bytes: &[u8]) {
+        Workshop::take_file(self, name, bytes);
+    }
+
+    fn take_trouble(&mut self, why: &str) {
+        self.not_kept(why);
+    }
+}
+
+/// Plain data as JSON.
+pub fn json(value: &impl Serialize) -> String {
+    // OK because everything that is wanted is plain data with string keys, which always has a JSON form.
+    serde_json::to_string(value).expect("plain data has a JSON form")
+}

@@ -1,0 +1,219 @@
+//! What setting up a table looks like.
+
+use catalog::GameKind;
+use rules::{OptionSpec, Seat};
+
+use crate::set_up::{SetUp, Sits};
+use crate::trivia::marks::mark;
+use crate::{Markup, escaped};
+
+const PERSON: &str = r#"<circle cy="-.4" r=".38"/><path d="M-.7 .8C-.7 .1 .7 .1 .7 .8"/>"#;
+const BOT: &str = r#"<rect x="-.75" y="-.35" width="1.5" height="1.15" rx=".25"/><path d="M0-.35V-.8M-.3 .2h.01M.3 .2h.01"/>"#;
+const LINK: &str = r#"<path d="M-.02-.38L.28-.68A.42 .42 0 0 1 .88-.08L.48 .32M.02 .38L-.28 .68A.42 .42 0 0 1-.88 .08L-.48-.32M-.28 .28L.28-.28"/>"#;
+const CLOSE: &str = r#"<path d="M-.55-.55L.55 .55M.55-.55L-.55 .55"/>"#;
+const TICK: &str = r#"<path d="M-.6 .05L-.15 .5L.65-.45"/>"#;
+
+fn glyph(strokes: &str, rem: &str) -> String {
+    format!(
+        r#"<svg class="glyph" width="{rem}rem" height="{rem}rem" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true">{strokes}</svg>"#
+    )
+}
+
+/// One of several ways to choose something.
+fn pill(on: bool, what: &str, value: &str, test: &str, title: &str) -> String {
+    let (class, tick) = if on { (" on", glyph(TICK, "1")) } else { ("", String::new()) };
+    let (value, test, title) = (escaped(value), escaped(test), escaped(title));
+    format!(
+        r#"<button type="button" class="pill{class}" aria-pressed="{on}" data-do="{what}" data-value="{value}" data-test="{test}">{tick}{title}</button>"#
+    )
+}
+
+/// Draws a table that is being set up.
+pub fn draw(set_up: &SetUp) -> String {
+    let mut page = Markup::default();
+    page.add(format_args!(r#"<main class="set many"><section class="paper seats"><h2>Who sits down? "#));
+    page.add(format_args!(r#"<small class="muted">{}</small></h2>"#, how_many(set_up.kind)));
+    for (at, sits) in set_up.seats.iter().enumerate() {
+        row(&mut page, set_up, at, sits);
+    }
+    let full = if set_up.is_full() { " disabled" } else { "" };
+    page.add(format_args!(r#"<div class="add" role="group" aria-label="Add somebody" data-key="add">"#));
+    let ways = [
+        ("here", PERSON, "Person here", "way-hotseat"),
+        ("bot", BOT, "Bot", "way-bot"),
+        ("link", LINK, "Link", "way-link"),
+    ];
+    for (who, icon, text, test) in ways {
+        let icon = glyph(icon, "1.25");
+        page.add(format_args!(
+            r#"<button type="button" class="btn small way" data-do="add" data-value="{who}" data-test="{test}"{full}>{icon}{text}</button>"#
+        ));
+    }
+    page.add(format_args!(r#"</div></section><section class="paper opts"><h2>Which rules? "#));
+    page.add(format_args!(
+        r#"<small class="muted">As printed in the box unless you change them</small></h2>"#
+    ));
+    if set_up.kind.asks_questions() {
+        decks(&mut page, set_up);
+    }
+    for option in &set_up.options {
+        house_rule(&mut page, set_up, option);
+    }
+    page.add(format_args!("</section></main>"));
+    start(&mut page, set_up);
+    page.done()
+}
+
+fn how_many(kind: GameKind) -> String {
+    let (fewest, most) = kind.seats();
+    let seats = if fewest == most { format!("{most} seats") } else { format!("{fewest} to {most} seats") };
+    match kind.teams() {
+        Some(teams) => format!("{seats} {}; a seat may be a team", rule(kind, teams.size.as_str())),
+        None => seats,
+    }
+}
+
+/// The number of a clause, which leads to it.
+fn rule(kind: GameKind, clause: &str) -> String {
+    let game = kind.name();
+    format!(
+        r#"<a class="rid" href="/rules/{game}#{clause}" aria-label="Rule {clause}" data-do="rules" data-value="{clause}">{clause}</a>"#
+    )
+}
+
+fn row(page: &mut Markup, set_up: &SetUp, at: usize, sits: &Sits) {
+    let seat = Seat(at as u8);
+    // A row belongs to its seat and to who sits there: a name does not become a level.
+    let who = match sits {
+        Sits::Here(_) => "here",
+        Sits::Bot(_) => "bot",
+        Sits::Link => "link",
+    };
+    page.add(format_args!(r#"<div class="st" data-key="{who}-{at}">{}"#, mark(Some(seat), 2.5)));
+    match sits {
+        Sits::Here(name) => name_row(page, set_up, seat, name),
+        Sits::Bot(level) => bot_row(page, set_up.kind, seat, level),
+        Sits::Link => {
+            page.add(format_args!(r#"<div class="w"><b>An open seat</b>"#));
+            page.add(format_args!(
+                "<small>You get a link and a QR code to send. No account is needed.</small></div>"
+            ));
+        }
+    }
+    if at > 0 {
+        let icon = glyph(CLOSE, "1.25");
+        page.add(format_args!(
+            r#"<button type="button" class="icon" aria-label="Remove seat {seat}" data-do="remove" data-value="{at}" data-test="remove-{seat}">{icon}</button>"#
+        ));
+    }
+    page.add(format_args!("</div>"));
+}
+
+fn name_row(page: &mut Markup, set_up: &SetUp, seat: Seat, name: &str) {
+    let at = seat.0;
+    let (label, test) = match at {
+        0 => ("Your name".to_owned(), "name".to_owned()),
+        _ => (format!("Name in seat {seat}"), format!("name-{}", at + 1)),
+    };
+    let note = match (at, set_up.seats.contains(&Sits::Link)) {
+        (0, _) => "You, on this device",
+        (_, false) => "Same device, hot seat",
+        (_, true) => "Takes a seat with the link, on another device",
+    };
+    let name = escaped(name);
+    page.add(format_args!(r#"<label class="w"><span class="sr">{label}</span>"#));
+    page.add(format_args!(
+        r#"<input data-do="name-{at}" data-test="{test}" value="{name}" placeholder="Player {seat}" maxlength="40" autocomplete="off" enterkeyhint="done">"#
+    ));
+    page.add(format_args!("<small>{note}</small></label>"));
+}
+
+fn bot_row(page: &mut Markup, kind: GameKind, seat: Seat, chosen: &str) {
+    page.add(format_args!(
+        r#"<div class="w bot"><div class="pills" role="group" aria-label="How well it plays">"#
+    ));
+    for level in kind.bots() {
+        let test = match seat.0 {
+            1 => format!("bot-{}", level.name),
+            _ => format!("bot-{}-{seat}", level.name),
+        };
+        let value = format!("{} {}", seat.0, level.name);
+        page.add(format_args!("{}", pill(level.name == chosen, "level", &value, &test, level.title)));
+    }
+    let about = kind.bots().iter().find(|level| level.name == chosen).map_or("", |level| level.about);
+    page.add(format_args!("</div><small>{about}.</small></div>"));
+}
+
+fn decks(page: &mut Markup, set_up: &SetUp) {
+    page.add(format_args!(r#"<div class="opt" data-key="decks"><div class="l"><b>Questions</b>"#));
+    page.add(format_args!("<small>The deck in the box, or one of yours</small></div>"));
+    page.add(format_args!(r#"<div class="pills" role="group" aria-label="Questions">"#));
+    page.add(format_args!("{}", pill(set_up.deck.is_none(), "deck", "", "deck-starter", "In the box")));
+    for deck in &set_up.decks {
+        let on = set_up.deck.as_ref() == Some(&deck.hash);
+        let test = format!("deck-{}", deck.hash);
+        page.add(format_args!("{}", pill(on, "deck", &deck.hash, &test, &deck.title)));
+    }
+    page.add(format_args!(
+        r#"<a class="btn small" href="/decks" data-do="workshop" data-test="workshop">Workshop</a></div></div>"#
+    ));
+}
+
+fn house_rule(page: &mut Markup, set_up: &SetUp, option: &OptionSpec) {
+    let OptionSpec { name, title, about, .. } = option;
+    let rule = rule(set_up.kind, option.clause.as_str());
+    let house =
+        if option.in_the_box { "" } else { r#"<small class="house">House rule, not in the box</small>"# };
+    page.add(format_args!(
+        r#"<div class="opt" data-key="option-{name}"><div class="l"><b>{title}</b>{rule}"#
+    ));
+    page.add(format_args!("<small>{}</small>{house}</div>", escaped(about)));
+    page.add(format_args!(r#"<div class="pills" role="group" aria-label="{title}">"#));
+    let usual = option.choices.first().map_or("", |choice| choice.value);
+    let chosen = set_up.changed.get(name).copied().unwrap_or(usual);
+    for choice in &option.choices {
+        let value = format!("{name} {}", choice.value);
+        let test = format!("option-{name}-{}", choice.value);
+        page.add(format_args!("{}", pill(choice.value == chosen, "option", &value, &test, choice.title)));
+    }
+    page.add(format_args!("</div></div>"));
+}
+
+fn start(page: &mut Markup, set_up: &SetUp) {
+    let (say, how) = said(set_up);
+    let how = set_up.problem.as_deref().unwrap_or(how);
+    let off = if set_up.lacks_people() || set_up.opening { " disabled" } else { "" };
+    page.add(format_args!(
+        r#"<footer class="start paper"><div class="w" role="status"><b class="say">{say}</b>"#
+    ));
+    page.add(format_args!(r#"<p class="muted">{}</p></div>"#, escaped(how)));
+    page.add(format_args!(
+        r#"<button type="button" class="btn primary" data-do="start" data-test="start"{off}>Start the game</button></footer>"#
+    ));
+}
+
+/// What to say of those who sit down, and below it.
+fn said(set_up: &SetUp) -> (String, &'static str) {
+    let seats = &set_up.seats;
+    let bots = seats.iter().filter(|sits| matches!(sits, Sits::Bot(_))).count();
+    let links = seats.iter().filter(|sits| **sits == Sits::Link).count();
+    let count = |number: usize| ["No", "One", "Two", "Three", "Four", "Five", "Six"][number.min(6)];
+    if set_up.lacks_people() {
+        return ("Who else sits down?".to_owned(), "Add a person here, a bot, or a friend who gets a link.");
+    }
+    if links > 0 {
+        let open = if links == 1 { "one seat open".to_owned() } else { format!("{links} seats open") };
+        let said = format!("{} seats, {open}.", count(seats.len()));
+        return (said, "The game begins when everybody has followed the link.");
+    }
+    if bots == 0 {
+        let said = format!("{} at this device.", count(seats.len()));
+        return (said, "Pass it on after each turn, or sit on all sides of it.");
+    }
+    let people = match seats.len() - bots {
+        1 => "You".to_owned(),
+        some => format!("{} at this device", count(some)),
+    };
+    let bots = if bots == 1 { "a bot".to_owned() } else { format!("{} bots", count(bots).to_lowercase()) };
+    (format!("{people} and {bots}."), "Bots think in your browser, so they play without a network too.")
+}
