@@ -121,7 +121,10 @@ impl<G: Face> Screen<G> {
     fn draw_call(&self, area: Rect, buffer: &mut Buffer) {
         let names = self.sitting.names();
         let (text, style) = match (self.sitting.result(), self.sitting.to_move()) {
-            _ if !self.reel.is_empty() => (String::new(), self.looks.plain()),
+            _ if !self.reel.is_empty() => {
+                let text = "Any key skips ahead.".to_owned();
+                return write(&[text], area, self.looks.faint(), buffer);
+            }
             (Some(result), _) => (format!("The game is over. {result}"), self.looks.strong()),
             (None, Some(seat)) if self.sitting.is_bots_turn() => {
                 (format!("{} is thinking …", names[seat.index()]), self.looks.seat(seat))

@@ -53,14 +53,21 @@ impl Plan {
             RIM.into_iter().flat_map(|rim| arms(rim).map(move |arm| (rim, arm))).collect();
         // Room for a token, a letter and a number on every space comes first, then size.
         sizes.sort_by_key(|(rim, arm)| std::cmp::Reverse((arm.0.min(3), rim.0 * rim.1 + arm.0 * arm.1)));
-        let mut plans = sizes.into_iter().map(|(rim, arm)| Plan::with(board, area, rim, arm, HUB[5]));
-        let Some((mut plan, rim, arm)) = plans.find(|(plan, ..)| plan.is_clear()) else {
+        // Spaces that are no neighbours should not even touch, where that can be had.
+        let best = [true, false].into_iter().find_map(|is_loose| {
+            // Not at the price of room for a token and a number.
+            let sizes = sizes.iter().filter(|(_, arm)| !is_loose || arm.0 >= 3);
+            let mut plans = sizes.map(|(rim, arm)| Plan::with(board, area, *rim, *arm, HUB[5]));
+            let fits = |plan: &Plan| plan.is_clear() && (!is_loose || plan.is_loose(board));
+            plans.find(|(plan, ..)| fits(plan)).map(|found| (found, is_loose))
+        });
+        let Some(((mut plan, rim, arm), is_loose)) = best else {
             // Too small to keep spaces apart; whoever asks for this has not asked how large it must be.
             return Plan::with(board, area, (1, 1), (1, 1), (1, 1)).0;
         };
         for hub in HUB {
             let (larger, ..) = Plan::with(board, area, rim, arm, hub);
-            if larger.is_clear() {
+            if larger.is_clear() && (!is_loose || larger.is_loose(board)) {
                 plan = larger;
                 break;
             }
@@ -113,6 +120,16 @@ impl Plan {
     fn is_clear(&self) -> bool {
         self.patches.iter().enumerate().all(|(place, patch)| {
             self.patches[..place].iter().all(|other| patch.intersection(*other).is_empty())
+        })
+    }
+
+    /// Whether patches of spaces that are no neighbours have a column between them.
+    fn is_loose(&self, board: &Board) -> bool {
+        board.spaces().all(|space| {
+            let patch = self.patch(space);
+            let wider = Rect { x: patch.x.saturating_sub(1), width: patch.width + 2, ..patch };
+            let others = board.spaces().filter(|other| *other > space && !board.next(space).contains(other));
+            others.into_iter().all(|other| wider.intersection(self.patch(other)).is_empty())
         })
     }
 
