@@ -58,6 +58,8 @@ pub struct Scene {
     pub tokens: [[Shown; 4]; 4],
     /// The colours whose token on its own entrance came through WORLD (BM-19).
     pub marked: Vec<Color>,
+    /// The colours that have won.
+    pub won: Vec<Color>,
     /// The tokens that can move, in the order of the choices.
     pub movable: Vec<Lit>,
     /// Where they can go, in the order of the choices.
@@ -265,6 +267,9 @@ impl BoardArt {
                 (Pose::Homecoming, _) => format!(
                     r#"<circle class="bm-wave" r="5" fill="none" stroke="{LAMP}" stroke-width="1.4"/>"#
                 ),
+                (_, _) if scene.won.contains(&color) && shown.at.is_home() => {
+                    format!(r#"<circle class="bm-glow" r="6" fill="none" stroke="{LAMP}" stroke-width="1.3"/>"#)
+                }
                 // BM-19: the mark of WORLD is part of the position and seen by all.
                 (_, true) => r##"<circle r="6.1" fill="none" stroke="#8FD3EA" stroke-width="1.3" stroke-dasharray="2 1.2"/>"##.to_owned(),
                 (_, false) => String::new(),
@@ -404,13 +409,13 @@ impl BoardArt {
         let Some(tip) = &scene.tip else { return String::new() };
         let (x, y) = self.places.percent(self.places.point(tip.at));
         let side = match x {
-            ..28.0 => "start",
-            28.0..72.0 => "middle",
-            _ => "end",
+            ..28.0 => "from-start",
+            28.0..72.0 => "from-middle",
+            _ => "from-end",
         };
         format!(
             r#"<p class="bm-tip {side} {}" data-key="tip-{}" data-test="tip" aria-hidden="true" style="left:{}%;top:{}%"><b>{}</b> <span>{}</span></p>"#,
-            if y < 24.0 { "below" } else { "above" },
+            if y < 24.0 { "hangs" } else { "stands" },
             tip.at,
             n(x),
             n(y),

@@ -9,7 +9,7 @@ use super::model::Model;
 use super::motion::Stage;
 use super::places::Places;
 use super::story::Story;
-use super::words::{capital, listed, number};
+use super::words::{capital, listed, number, uncapital};
 use crate::face::{Company, Eyes};
 
 /// A button of the Call.
@@ -246,7 +246,7 @@ impl Moment<'_> {
             (None, _) if !self.story.roll_off.is_empty() => (self.roll_off(), Some("BM-3".to_owned())),
             (None, Some(step)) => {
                 let clause = step.clause.as_ref().map(|clause| clause.as_str().to_owned());
-                (format!("{}: {}", self.model.name(step.seat), step.words), clause)
+                (format!("{}, {}", self.model.name(step.seat), uncapital(&step.words)), clause)
             }
             (None, None) => (String::new(), None),
         };

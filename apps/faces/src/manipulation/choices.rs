@@ -333,12 +333,14 @@ pub fn chip(clause: &str) -> String {
 pub fn rows(model: &Model, choices: &[Choice], shown: &[&Choice]) -> String {
     let row = |choice: &Choice| {
         let on = shown.iter().any(|shown| shown.key == choice.key);
+        let alike = choices.iter().filter(|other| other.title == choice.title).count() > 1;
         format!(
             concat!(
-                r#"<li class="bm-choice{on}" data-key="row-{key}"><button type="button" class="bm-row" data-do="go" data-value="{key}" "#,
+                r#"<li class="bm-choice{on}{alike}" data-key="row-{key}"><button type="button" class="bm-row" data-do="go" data-value="{key}" "#,
                 r#"data-peek="{key}" data-test="go-{key}"{off}>{picture}<span class="grow"><b>{title}</b><small>{place}</small></span></button>{chip}</li>"#
             ),
             on = if on { " on" } else { "" },
+            alike = if alike { " alike" } else { "" },
             key = escaped(&choice.key),
             off = if model.pending { " disabled" } else { "" },
             picture = mark(choice.color, 1.875),

@@ -183,8 +183,8 @@ impl ManipulationFace {
             [] => Vec::new(),
             [one] => self.choose(one, room),
             [..] => {
-                let token =
-                    self.hand.token.filter(|token| moves.iter().all(|choice| choice.from() == *token));
+                let first = moves[0].from();
+                let token = moves.iter().all(|choice| choice.from() == first).then_some(first);
                 self.hand.let_go();
                 (self.hand.token, self.hand.target) = (token, Some(target));
                 Vec::new()
@@ -219,9 +219,14 @@ impl ManipulationFace {
     /// Something that is not lit was pressed: the rules say why.
     fn explain(&mut self, choices: &[Choice], space: Space) {
         let Some(model) = self.model.as_ref().filter(|model| model.actor().is_some()) else { return };
-        let held = self.hand.token.filter(|token| *token != space);
-        let lit = held.is_none() && choices.iter().any(|choice| choice.from() == space);
-        self.hand.why = if lit { None } else { why(&model.view, held, space) };
+        // Another token of one's own is asked about for itself, not as an end for the one in hand.
+        let own = model.view.mover.map(|mover| model.moves_of(mover)).unwrap_or_default();
+        let is_own = own
+            .iter()
+            .any(|color| Space::holding(*color) == space || model.view.color(*color).spaces.contains(&space));
+        let held = self.hand.token.filter(|_| !is_own);
+        let lit = choices.iter().any(|choice| choice.from() == space);
+        self.hand.why = if lit { None } else { why(&model.view, &self.art.places, held, space) };
         if let Some(why) = &self.hand.why {
             let words = format!("{} {}", why.words, why.clause);
             self.sound = Some(crate::face::Sound::Knock);

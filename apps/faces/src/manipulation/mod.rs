@@ -101,7 +101,7 @@ impl ManipulationFace {
         }
         let Some(seen) = &self.seen else { return false };
         let model = Model::of(sight, &seen.sighting);
-        self.story = Story::of(&seen.history, model.names());
+        self.story = Story::of(&seen.history, &self.art.places, model.names());
         match seen.fresh {
             Fresh::Everything => self.stage.lay_out(&model.view),
             Fresh::Rewound => {

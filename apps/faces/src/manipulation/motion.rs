@@ -142,7 +142,8 @@ impl Default for Stage {
 impl Stage {
     /// Shows the game as it is, at once.
     pub fn lay_out(&mut self, view: &View) {
-        *self = Stage { tokens: self.tokens, ..Stage::default() };
+        let die = view.die().map(|face| (face, false));
+        *self = Stage { tokens: self.tokens, die, ..Stage::default() };
         for color in &view.colors {
             self.settle(color);
         }

@@ -124,6 +124,7 @@ impl Page<'_> {
             corners: Color::ALL.map(|color| self.corner(color)).to_vec(),
             tokens: stage.tokens,
             marked: Color::ALL.into_iter().filter(is_marked).collect(),
+            won: self.won(),
             movable: self.movable(),
             targets: self.targets(),
             ways,
@@ -131,6 +132,13 @@ impl Page<'_> {
             refused: self.hand.why.as_ref().map(|why| why.space),
             portal: stage.portal,
         })
+    }
+
+    /// The colours that have won, once the last token has come home.
+    fn won(&self) -> Vec<Color> {
+        let over = self.model.view.over.is_some() && !self.moment.stage.is_moving();
+        let winners = if over { self.model.winners() } else { Vec::new() };
+        winners.into_iter().flat_map(|seat| self.model.colors_of(seat)).collect()
     }
 
     fn corner(&self, color: Color) -> Corner {

@@ -112,6 +112,20 @@ impl Places {
         words.collect::<Vec<_>>().join(" ").replace(" home space", " home,")
     }
 
+    /// The same text with every space called as one sees it, instead of by the board's own names.
+    pub fn retold(&self, text: &str) -> String {
+        let named = |word: &str| word.trim_end_matches(['.', ',', ';', ':']).parse::<Space>().ok();
+        let mut told = text.to_owned();
+        for space in text.split(' ').filter_map(named) {
+            told = told.replace(&space.words(), &self.called(space));
+        }
+        let word = |word: &str| match named(word) {
+            Some(space) => word.replace(&space.to_string(), &self.called(space)),
+            None => word.to_owned(),
+        };
+        told.split(' ').map(word).collect::<Vec<_>>().join(" ")
+    }
+
     /// A space in the middle of a sentence: "the top BEAST", "two past the red corner".
     pub fn called(&self, space: Space) -> String {
         let corner = |corner: u8| Color::at(usize::from(corner)).name();
@@ -173,6 +187,17 @@ mod tests {
             (short("P13"), short("H13")),
             ("2 from WORLD on right spoke".into(), "yellow home, 3".into())
         );
+    }
+
+    #[test]
+    fn texts_of_the_rules_are_retold_as_one_sees_the_board() {
+        let places = Places::of_the_box();
+        let retold = |text: &str| places.retold(text);
+        assert_eq!(
+            retold("your red token on lane space O05 is in the way"),
+            "your red token on one before the top BEAST is in the way"
+        );
+        assert_eq!(retold("from S0 to E1; WORLD"), "from the red Start to the yellow entrance; WORLD");
     }
 
     #[test]

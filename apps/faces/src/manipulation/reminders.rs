@@ -50,6 +50,9 @@ pub fn clauses(model: &Model, choices: &[Choice]) -> Vec<&'static str> {
             clauses
         }
     };
+    if model.view.colors.iter().any(|color| color.through_world) {
+        clauses.insert(0, "BM-19");
+    }
     let mover = model.view.mover;
     match model.mode() {
         Mode::Alone => {}

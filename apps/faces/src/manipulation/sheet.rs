@@ -76,7 +76,7 @@ impl Sheet<'_> {
         format!(
             concat!(
                 r#"<div class="seat{now}{left}" data-key="seat-{seat}" data-test="seat-{seat}" data-home="{home}"><div class="bm-marks">{marks}</div>"#,
-                r#"<div class="who"><b>{title}</b><span class="sr">, {shapes}. {acts}</span><small>{note}</small>{badges}</div>{rolled}"#,
+                r#"<div class="who"><b>{title}</b><span class="sr">, {shapes}. {acts}</span>{note}{badges}</div>{rolled}"#,
                 r#"<div class="bm-home"><span>{home} of {all}<span class="sr"> home</span></span>{pips}</div></div>"#
             ),
             now = if self.is_lit(seat) { " now" } else { "" },
@@ -91,21 +91,27 @@ impl Sheet<'_> {
             title = escaped(&self.title(seat)),
             shapes = listed(&colors.iter().map(|color| shape_word(*color)).collect::<Vec<_>>()),
             acts = if self.is_lit(seat) && self.model.view.over.is_none() { "To act. " } else { "" },
-            note = escaped(&self.note(seat)),
+            note = self.note(seat),
             badges = self.badges(seat),
             rolled = rolled,
             pips = colors.iter().map(|color| pips(*color, self.stage.count(*color).0)).collect::<String>()
         )
     }
 
-    /// The seats in a strip above the board, where the sheet has no room; in the order of the turns.
+    /// The seats in a strip above the board, where the sheet has no room.
     pub fn strip(&self) -> String {
-        let seats = self.model.seats();
+        let mut seats = self.model.seats();
+        if self.model.mode() == Mode::Partners {
+            // Partners beside each other, one's own team first.
+            let first = self.model.own().map_or(0, |own| own.0 % 2);
+            seats.sort_by_key(|seat| (seat.0 % 2 != first, seat.0));
+        }
         let place = |seat: Seat| {
             let colors = self.model.colors_of(seat);
-            let sat = self
-                .sat_out(seat)
-                .map(|die| format!(r#"<small class="bm-sat" data-test="sit-out">sat out {die}</small>"#));
+            let sat = self.sat_out(seat).map(|die| {
+                let aloud = format!(r#"<span class="sr">: no token can move a {die}</span>"#);
+                format!(r#"<small class="bm-sat" data-test="sit-out">sat out{aloud}</small>"#)
+            });
             let with = match (self.model.mode(), self.model.partner(seat)) {
                 (Mode::Partners, Some(partner)) => {
                     format!(r#"<span class="sr">, partner of {}</span>"#, escaped(&self.model.name(partner)))
@@ -148,46 +154,34 @@ impl Sheet<'_> {
     fn title(&self, seat: Seat) -> String {
         let name = self.model.name(seat);
         let colors: Vec<&str> = self.model.colors_of(seat).into_iter().map(Color::name).collect();
-        let colors = listed(&colors);
+        // Of two colours the lines below tell.
+        let colors = if colors.len() > 1 { String::new() } else { format!(", {}", listed(&colors)) };
         let own = self.model.own() == Some(seat);
         match self.model.person(seat).map(|person| &person.company) {
-            Some(Company::Bot { level }) => format!("{name}, {colors} ({level})"),
-            Some(Company::Here | Company::Away { .. }) | None if own => format!("{name} (you), {colors}"),
-            Some(Company::Here | Company::Away { .. }) | None => format!("{name}, {colors}"),
+            Some(Company::Bot { level }) => format!("{name}{colors} ({level})"),
+            Some(Company::Here | Company::Away { .. }) | None if own => format!("{name} (you){colors}"),
+            Some(Company::Here | Company::Away { .. }) | None => format!("{name}{colors}"),
         }
     }
 
-    /// How the tokens of a seat stand, and with whom it plays.
+    /// How the tokens of a seat stand, a line for each colour.
     fn note(&self, seat: Seat) -> String {
         if self.model.has_left(seat) {
-            return "left the game".to_owned();
+            return "<small>Left the game</small>".to_owned();
         }
-        let away = matches!(
-            self.model.person(seat).map(|person| &person.company),
-            Some(Company::Away { present: false })
-        );
+        let company = self.model.person(seat).map(|person| &person.company);
+        let away = if matches!(company, Some(Company::Away { present: false })) { ", away" } else { "" };
+        let colors = self.model.colors_of(seat);
         let stands = |color: &Color| {
             let (home, holding) = self.stage.count(*color);
             let out = 4 - home - holding;
             let holding = if holding == 0 { "none".to_owned() } else { holding.to_string() };
-            format!("{holding} in holding, {out} out")
+            match colors.len() {
+                1 => format!("<small>{} in holding, {out} out{away}</small>", capital(&holding)),
+                _ => format!("<small>{}: {holding} in holding, {out} out</small>", capital(color.name())),
+            }
         };
-        let colors = self.model.colors_of(seat);
-        let mut note = match &colors[..] {
-            [one] => capital(&stands(one)),
-            many => many
-                .iter()
-                .map(|color| format!("{}: {}", capital(color.name()), stands(color)))
-                .collect::<Vec<_>>()
-                .join(". "),
-        };
-        if let Some(partner) = self.model.partner(seat) {
-            note += &format!(", with {}", self.model.name(partner));
-        }
-        if away {
-            note += ", away";
-        }
-        note
+        colors.iter().map(stands).collect()
     }
 
     fn short_note(&self, seat: Seat) -> String {

@@ -3,6 +3,9 @@
 use manipulation::{Event, Teller};
 use rules::{Clause, Seat};
 
+use super::places::Places;
+use super::words::capital;
+
 /// One line of what happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
@@ -35,7 +38,7 @@ pub struct Story {
 
 impl Story {
     /// Tells `history`, a list of events per line of the log, of these people.
-    pub fn of(history: &[Vec<Event>], names: Vec<String>) -> Self {
+    pub fn of(history: &[Vec<Event>], places: &Places, names: Vec<String>) -> Self {
         let mut story = Story::default();
         let mut teller = Teller::new(names);
         for (line, events) in history.iter().enumerate() {
@@ -43,11 +46,12 @@ impl Story {
                 story.note_fact(event);
             }
             let Some(saying) = teller.tell(events) else { continue };
+            let (words, aloud) = as_one_sees(events, places, saying.line, saying.aloud);
             story.steps.push(Step {
                 line,
                 seat: saying.by,
-                words: if saying.line.is_empty() { saying.aloud.clone() } else { saying.line },
-                aloud: saying.aloud,
+                words: if words.is_empty() { aloud.clone() } else { words },
+                aloud,
                 clause: saying.clause,
                 sat_out: events.iter().any(|event| matches!(event, Event::SatOut { .. })),
             });
@@ -103,6 +107,23 @@ impl Story {
     }
 }
 
+/// The same line and sentence with the spaces of a move called as one sees them.
+fn as_one_sees(events: &[Event], places: &Places, mut line: String, mut aloud: String) -> (String, String) {
+    for event in events {
+        let Event::Moved { color, from, path, .. } = event else { continue };
+        let to = path.last().unwrap_or(from);
+        let color = capital(color.name());
+        let (start, end) = (places.short(*from), places.short(*to));
+        line = line
+            .replace(&format!("{color} {from} to {to}"), &format!("{color}: {start} to {end}"))
+            .replace(&format!("{color} out to {to}"), &format!("{color} out to {end}"));
+        for space in [from, to] {
+            aloud = aloud.replace(&space.words(), &places.called(*space));
+        }
+    }
+    (line, aloud)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,14 +135,19 @@ mod tests {
         let sat = Event::SatOut { seat: Seat(0), die: 4 };
         let names = || ["Ana", "Ben", "Chloe"].map(str::to_owned).to_vec();
         let history = vec![vec![rolled], vec![again]];
-        let story = Story::of(&history, names());
+        let places = Places::of_the_box();
+        let story = Story::of(&history, &places, names());
         assert_eq!(story.roll_off, [(Seat(2), 2), (Seat(0), 5), (Seat(1), 3)]);
-        let lost = Story::of(&[vec![sat.clone()]], names());
+        let lost = Story::of(&[vec![sat.clone()]], &places, names());
         assert_eq!(lost.sat_out, [(Seat(0), 4)]);
         assert!(lost.last().is_some_and(|step| step.sat_out && step.aloud.contains("sits out")));
         let path = vec!["O01".parse().unwrap()];
         let from = "S0".parse().unwrap();
         let moved = Event::Moved { seat: Seat(0), color: manipulation::Color::Red, from, path };
-        assert!(Story::of(&[vec![sat], vec![moved]], names()).sat_out.is_empty());
+        let then = Story::of(&[vec![sat], vec![moved]], &places, names());
+        assert!(then.sat_out.is_empty());
+        let last = then.last().unwrap();
+        assert_eq!(last.words, "Red: red Start to 1 past red corner.");
+        assert_eq!(last.aloud, "Ana moves red from the red Start to one past the red corner.");
     }
 }

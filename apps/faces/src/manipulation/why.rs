@@ -3,6 +3,7 @@
 use manipulation::{Action, Color, Doing, Kind, Manipulation, Phase, Space, Tokens, View, ways};
 use rules::{Game, Refusable};
 
+use super::places::Places;
 use super::words::sentence;
 
 /// Why something cannot be done.
@@ -18,7 +19,7 @@ pub struct Why {
 
 /// Why the token `held` cannot go to `space`, or, with none in hand, why what stands on `space` cannot move. Nothing
 /// if there is nothing to say.
-pub fn why(view: &View, held: Option<Space>, space: Space) -> Option<Why> {
+pub fn why(view: &View, places: &Places, held: Option<Space>, space: Space) -> Option<Why> {
     let (Doing::Moving { die, .. }, Some(mover)) = (&view.doing, view.mover) else { return None };
     let game = Manipulation::from_parts(view.options, tokens(view), mover, Phase::Moving { die: *die });
     let tries = match held {
@@ -29,7 +30,7 @@ pub fn why(view: &View, held: Option<Space>, space: Space) -> Option<Why> {
     Some(Why {
         space: held.unwrap_or(space),
         clause: illegal.clause().as_str().to_owned(),
-        words: sentence(&illegal.to_string()),
+        words: sentence(&places.retold(&illegal.to_string())),
     })
 }
 

@@ -6,6 +6,12 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// The same text with a small first letter, to go on in the middle of a sentence.
+pub fn uncapital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
 /// A reason as a sentence: with a capital letter and an end.
 pub fn sentence(text: &str) -> String {
     let text = capital(text.trim());
