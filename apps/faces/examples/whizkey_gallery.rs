@@ -118,12 +118,12 @@ fn screens() -> Vec<Screen> {
     let (ana, ben) = (Eyes::Seat(Seat(0)), Eyes::Seat(Seat(1)));
     let moving = with_bot(middle().play());
     let bonus = middle().play().plays(0, "R2C9-2:7");
-    let ended = middle().pieces(0, "PAYOFF R2C9 R1C3").hand(0, "4H 5C 5H JS").whiz(0, "-").play().plays(0, "R2C9-2:5");
+    let ended = middle().hand(0, "4H KH JS").whiz(0, "-").play().plays(0, "R2C9-2:K");
     let drawing = middle().doing("drawing/R1C3").play();
     let full = middle().hand(0, "4H 7C 7D 7H JS TS").doing("drawing/R1C3").play();
     let going = middle().pieces(0, "PAYOFF R2C9 R1C2").doing("going_on/R1C2").play();
     let choosing = middle().pieces(0, "PAYOFF R3C12 R1C3").doing("choosing/R3C12/R3C11").play();
-    let blocked = of(2).pieces(0, "R2C9 R3C12 R4C8").hand(1, "2C").play();
+    let blocked = of(2).pieces(0, "R2C9 R1C8 PAYOFF").hand(1, "2C").table("3C 3D").play();
     let start = of(2).hand(0, "2H 4H 7C 7D JS KH").hand(1, "KD 2C 8S AD AH 9C").play();
     let won = of(2)
         .pieces(0, "PAYOFF PAYOFF PAYOFF R4C9")
@@ -191,7 +191,8 @@ fn page(theme: &str, sub: &str, markup: &str) -> Result<String> {
     let statics = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/static");
     let mut styles = String::new();
     for name in ["tokens.css", "look.css", "pages.css", "table.css", "board.css", "whizkey.css"] {
-        styles += &fs::read_to_string(statics.join(name)).with_context(|| format!("{name} cannot be read"))?;
+        styles +=
+            &fs::read_to_string(statics.join(name)).with_context(|| format!("{name} cannot be read"))?;
     }
     let icon = |path: &str| {
         format!(

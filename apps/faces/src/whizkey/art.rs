@@ -101,7 +101,9 @@ fn paint(frame: &Frame, square: Square) -> String {
         return ground + &text(x - 2.0, at.y + 18.0, size, INK, "START");
     }
     let y = if frame.small && kind != Kind::Entry { middle + 9.0 } else { middle };
-    ground + &sign(kind, x, y) + &if frame.small { String::new() } else { says(frame, square, x, at.y + 61.0) }
+    ground
+        + &sign(kind, x, y)
+        + &if frame.small { String::new() } else { says(frame, square, x, at.y + 61.0) }
 }
 
 /// The words under a square's sign.
@@ -110,7 +112,7 @@ fn says(frame: &Frame, square: Square, x: f64, y: f64) -> String {
         Kind::MoveOneOrToDoorway => "1 or door",
         Kind::DrawOrSwap => "draw/swap",
         Kind::DrawWhizCard => "WHIZ card",
-        Kind::MoveToDoorwayOfChoice => "any doorway",
+        Kind::MoveToDoorwayOfChoice => "any door",
         Kind::Doorway => match frame.board.door(square).map(|passage| passage.door) {
             Some(Door::One) => "any card",
             Some(Door::Two) => "a pair",
@@ -121,8 +123,7 @@ fn says(frame: &Frame, square: Square, x: f64, y: f64) -> String {
         },
         Kind::Start | Kind::Entry | Kind::Payoff => "",
     };
-    let size = if words.len() > 10 { 11.5 } else { 12.5 };
-    text(x, y, size, WORDS, words).replace(r#"weight="800""#, r#"weight="700""#)
+    text(x, y, 11.25, WORDS, words).replace(r#"weight="800""#, r#"weight="700""#)
 }
 
 /// The sign of a kind of square around a point.
@@ -160,10 +161,7 @@ fn sign(kind: Kind, x: f64, y: f64) -> String {
 
 fn door(frame: &Frame, passage: &Passage) -> String {
     let at = frame.door(passage);
-    let look = format!(
-        r##"fill="{}" stroke="#FFE9B8" stroke-width="1.2""##,
-        door_colour(passage.door)
-    );
+    let look = format!(r##"fill="{}" stroke="#FFE9B8" stroke-width="1.2""##, door_colour(passage.door));
     format!(
         r#"<g data-key="plate-{}">{}{}</g>"#,
         door_name(passage.from, passage.door),
@@ -188,7 +186,7 @@ pub fn plate_words(frame: &Frame, passage: &Passage, colour: &str) -> String {
             plate(passage.door)
         ),
         (false, false) => {
-            let size = if passage.door == Door::Whiz { 11.0 } else { 12.5 };
+            let size = if passage.door == Door::Whiz { 9.75 } else { 12.5 };
             text(x, y + size * 0.36, size, colour, &plate(passage.door))
         }
     }

@@ -25,8 +25,8 @@ impl Moment<'_> {
         };
         format!(
             concat!(
-                r#"{keys}<section class="call paper{class}" data-key="call" style="--who:{who}" aria-label="The Call"{over}>{mark}<div class="words">"#,
-                r#"{chain}<p class="say" role="status" data-key="say" data-test="call">{say}</p>{how}</div><div class="acts" data-key="acts">{acts}</div></section>"#
+                r#"<section class="call paper{class}" data-key="call" style="--who:{who}" aria-label="The Call"{over}>{mark}<div class="words">"#,
+                r#"{chain}<p class="say" role="status" data-key="say" data-test="call">{say}</p>{how}</div>{keys}<div class="acts" data-key="acts">{acts}</div></section>"#
             ),
             keys = self.keys(),
             class = class,
@@ -96,7 +96,7 @@ impl Moment<'_> {
             })
             .collect();
         format!(
-            r#"<div class="wk-keys paper" data-key="keys" data-test="keys" role="group" aria-label="{title}"><b>{title}</b><div class="wk-chips">{ways}</div></div>"#
+            r#"<div class="wk-keys" data-key="keys" data-test="keys" role="group" aria-label="{title}"><div class="wk-chips">{ways}</div></div>"#
         )
     }
 }

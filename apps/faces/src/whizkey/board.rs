@@ -77,7 +77,7 @@ impl BoardArt {
             concat!(
                 r#"<div class="wk-board" style="--wide:{w};--high:{h}" role="group" aria-label="{label}" data-test="board" data-seat="{seat}">"#,
                 r#"<svg class="wk-art" viewBox="{view}" aria-hidden="true">{still}{title}</svg>"#,
-                r#"<svg class="wk-live" viewBox="{view}" aria-hidden="true">{chain}{lit}{needs}{way}{open}{pieces}</svg>"#,
+                r#"<svg class="wk-live" viewBox="{view}" aria-hidden="true">{chain}{way}{lit}{needs}{open}{pieces}</svg>"#,
                 r#"<div class="wk-spots">{buttons}</div>{word}</div>"#
             ),
             w = n(wide + 2.0 * RIM),
@@ -200,7 +200,7 @@ impl BoardArt {
             let words = brief(need);
             let at = self.frame.door(passage);
             let number = if door.door == whizkey::Door::Whiz { 'W' } else { door.door.letter() };
-            let wide = 24.0 + 6.7 * words.chars().count() as f64 + 8.0;
+            let wide = 32.0 + 7.1 * words.chars().count() as f64;
             let x = (at.middle().0 - wide / 2.0).max(0.0);
             let pill = Rect { x, y: at.y - 1.5, w: wide, h: at.h + 3.0 };
             let plate = Rect { w: 20.0, ..pill };
@@ -223,7 +223,17 @@ impl BoardArt {
         // Into PAYOFF it goes straight down.
         let b = if to == Square::PAYOFF { (a.0, b.middle().1) } else { b.middle() };
         let path = if to == Square::START && from.row() != 1 {
-            format!("M{} {}C{} {} {} {} {} {}", n(a.0), n(a.1), n(a.0), n(a.1 - 90.0), n(b.0 + 160.0), n(b.1 + 120.0), n(b.0), n(b.1))
+            format!(
+                "M{} {}C{} {} {} {} {} {}",
+                n(a.0),
+                n(a.1),
+                n(a.0),
+                n(a.1 - 90.0),
+                n(b.0 + 160.0),
+                n(b.1 + 120.0),
+                n(b.0),
+                n(b.1)
+            )
         } else {
             format!("M{} {}L{} {}", n(a.0), n(a.1), n(b.0), n(b.1))
         };
@@ -249,7 +259,7 @@ impl BoardArt {
             .map(|(place, (from, to))| {
                 let (x, y) = self.frame.rect(*from).middle();
                 let below = self.frame.rect(*to).middle().1;
-                let (x, y) = (x + 25.0, y);
+                let (x, y) = (x + 38.0, y);
                 let count = ((below - y) / 15.0).round().max(1.0) as usize;
                 let link = |step: usize| {
                     let flat = step % 2 == 1;
@@ -257,7 +267,7 @@ impl BoardArt {
                         r##"<ellipse cx="{}" cy="{}" rx="{}" ry="9" fill="none" stroke="{}" stroke-width="3"/>"##,
                         n(x),
                         n(y + 15.0 * step as f64 + 7.0),
-                        if flat { "2" } else { "5.5" },
+                        if flat { "1.6" } else { "5" },
                         if flat { "#E9C46A" } else { LAMP }
                     )
                 };
@@ -272,7 +282,8 @@ impl BoardArt {
 
     /// The door that swings at this moment.
     fn open(&self, scene: &Scene<'_>) -> String {
-        let passage = scene.open.and_then(|(from, door)| self.passage(&format!("door-{}", door_name(from, door))));
+        let passage =
+            scene.open.and_then(|(from, door)| self.passage(&format!("door-{}", door_name(from, door))));
         let Some(passage) = passage else { return r#"<g data-key="open"></g>"#.to_owned() };
         let at = self.frame.door(passage);
         format!(
@@ -357,7 +368,9 @@ fn brief(need: &Need) -> String {
     let words = whizkey::say_need(need);
     let words = words.strip_prefix("needs ").unwrap_or(&words).to_owned();
     match need {
-        Need::More { count, .. } if words.len() > 18 => format!("{} more of a rank", super::places::number(usize::from(*count))),
+        Need::More { count, .. } if words.len() > 18 => {
+            format!("{} more of a rank", super::places::number(usize::from(*count)))
+        }
         Need::Own { .. } if words.len() > 18 => "one of your own".to_owned(),
         Need::AnyCard | Need::WhizCard | Need::More { .. } | Need::Own { .. } => words,
     }

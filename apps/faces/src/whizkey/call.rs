@@ -3,7 +3,7 @@
 use rules::Seat;
 use whizkey::{Action, Doing, Outcome, Square};
 
-use super::choices::{Choice, targets};
+use super::choices::{Choice, of_target, targets};
 use super::model::Model;
 use super::motion::Stage;
 use super::places::{capital, door_words, key_of, listed, number, the};
@@ -26,7 +26,12 @@ pub struct Act {
 }
 
 impl Act {
-    fn new(words: impl Into<String>, what: &'static str, value: impl Into<String>, test: &'static str) -> Self {
+    fn new(
+        words: impl Into<String>,
+        what: &'static str,
+        value: impl Into<String>,
+        test: &'static str,
+    ) -> Self {
         Act { words: words.into(), what, value: value.into(), test, primary: false }
     }
 
@@ -75,6 +80,8 @@ pub struct Moment<'a> {
     pub given: Vec<&'a Choice>,
     /// The lit thing that was pressed.
     pub aimed: Option<&'a str>,
+    /// What the pointer or the focus is on.
+    pub peeked: Option<&'a str>,
     /// Whom the device is to be passed to.
     pub cover: Option<Seat>,
     /// Whether choices are made with a finger.
@@ -132,7 +139,9 @@ impl Moment<'_> {
             say: format!("Pass the device to {name}. Ready?"),
             how: if self.stage.is_moving() { String::new() } else { last },
             clause: Some("WK-34"),
-            acts: vec![Act::new(format!("I am {name}, show my cards"), "uncover", "", "cover-open").primary()],
+            acts: vec![
+                Act::new(format!("I am {name}, show my cards"), "uncover", "", "cover-open").primary(),
+            ],
             ..Call::default()
         }
     }
@@ -151,7 +160,9 @@ impl Moment<'_> {
             (_, Doing::Choosing { .. }) => format!("{name} is choosing a doorway."),
             (_, Doing::Drawing { .. }) => format!("{name} draws or swaps."),
             (_, Doing::Bonus { at }) => format!("{name} may go on through {}.", self.below(at)),
-            (_, Doing::Moving | Doing::Cutting | Doing::Shuffling | Doing::Over) => format!("{name} is choosing a move."),
+            (_, Doing::Moving | Doing::Cutting | Doing::Shuffling | Doing::Over) => {
+                format!("{name} is choosing a move.")
+            }
         };
         let how = self.story.last().map(|step| step.aloud.clone()).unwrap_or_default();
         Call { seat: Some(mover), say, how, ..Call::default() }
@@ -213,8 +224,20 @@ impl Moment<'_> {
             call.how = "A card from the table, of another rank.".to_owned();
             call.clause = Some("WK-22");
             call.acts = vec![Act::new("Keep it", "let-go", "", "call-let-go")];
+        } else if let Some((door, keys)) = self.pointed_door() {
+            let press = if self.touch { "Tap" } else { "Press" };
+            call.how =
+                capital(&format!("{}: {} keys. {press} it to choose one.", door_words(door), number(keys)));
+            call.clause = Some("WK-12");
         }
         call
+    }
+
+    /// The door that is pointed at, if it has several keys, and how many.
+    pub fn pointed_door(&self) -> Option<(whizkey::Door, usize)> {
+        let keys = of_target(self.choices, self.peeked?);
+        let door = keys.first()?.opens()?.1;
+        (keys.len() > 1).then_some((door, keys.len()))
     }
 
     /// A button for each choice, where there are one or two.
@@ -239,7 +262,8 @@ impl Moment<'_> {
         let count = |count: usize, thing: &str| {
             (count > 0).then(|| format!("{} {thing}{}", number(count), if count == 1 { "" } else { "s" }))
         };
-        let lit: Vec<String> = [count(doors, "door"), count(squares, "square")].into_iter().flatten().collect();
+        let lit: Vec<String> =
+            [count(doors, "door"), count(squares, "square")].into_iter().flatten().collect();
         let verb = if doors + squares == 1 { "is" } else { "are" };
         let (how, clause) = match (&self.story.game_before, lit.is_empty()) {
             (Some(before), _) => (before.clone(), "WK-32"),
@@ -255,15 +279,24 @@ impl Moment<'_> {
         let draw = self.choices.iter().find(|choice| choice.action == Action::Draw);
         let swaps = self.choices.len() > usize::from(draw.is_some());
         let press = if self.touch { "tap" } else { "press" };
-        let full = self.model.player(self.model.actor().unwrap_or(Seat(0))).is_some_and(|player| player.cards >= self.model.view.hand_limit);
+        let full = self
+            .model
+            .player(self.model.actor().unwrap_or(Seat(0)))
+            .is_some_and(|player| player.cards >= self.model.view.hand_limit);
         let (say, how, clause) = match (draw.is_some(), swaps) {
-            (true, true) => {
-                (format!("{name}, draw or swap."), format!("Draw from the stack, or {press} a card you give."), "WK-20")
+            (true, true) => (
+                format!("{name}, draw or swap."),
+                format!("Draw from the stack, or {press} a card you give."),
+                "WK-20",
+            ),
+            (true, false) => {
+                (format!("{name}, draw a card."), "Nothing lies there to swap for.".to_owned(), "WK-20")
             }
-            (true, false) => (format!("{name}, draw a card."), "Nothing lies there to swap for.".to_owned(), "WK-20"),
-            (false, _) if full => {
-                (format!("{name}, swap a card."), format!("Your hand is full. {} the card you give.", capital(press)), "WK-21")
-            }
+            (false, _) if full => (
+                format!("{name}, swap a card."),
+                format!("Your hand is full. {} the card you give.", capital(press)),
+                "WK-21",
+            ),
             (false, _) => (format!("{name}, swap a card."), "The stack is empty.".to_owned(), "WK-30"),
         };
         let acts = draw.map(|choice| Act::make(choice, "call-draw").primary()).into_iter().collect();
@@ -278,7 +311,13 @@ impl Moment<'_> {
         let (say, how) = match keys[..] {
             [] => {
                 acts = acts.into_iter().map(Act::primary).collect();
-                let need = self.model.view.doors.iter().find(|view| view.from == at).and_then(|view| view.need.as_ref());
+                let need = self
+                    .model
+                    .view
+                    .doors
+                    .iter()
+                    .find(|view| view.from == at)
+                    .and_then(|view| view.need.as_ref());
                 let need = need.map(whizkey::say_need).unwrap_or_default();
                 (format!("{name}, the chain ends here."), capital(&format!("{door} {need}.")))
             }
@@ -287,8 +326,14 @@ impl Moment<'_> {
                 (format!("{name}, go on through {door}?"), format!("{}. {}.", one.title, one.line))
             }
             [first, ..] => {
-                acts.push(Act::new(format!("Choose a key for {door}"), "aim", first.target.clone(), "call-keys").primary());
-                (format!("{name}, go on through {door}?"), format!("You have {} keys for it.", number(keys.len())))
+                acts.push(
+                    Act::new(format!("Choose a key for {door}"), "aim", first.target.clone(), "call-keys")
+                        .primary(),
+                );
+                (
+                    format!("{name}, go on through {door}?"),
+                    format!("You have {} keys for it.", number(keys.len())),
+                )
             }
         };
         Call { say, how, clause: Some("WK-17"), acts, ..Call::default() }
@@ -350,7 +395,8 @@ impl Moment<'_> {
             None => String::new(),
         };
         let lit = targets(self.choices);
-        let lit = lit.iter().filter(|target| target.starts_with("door-") || target.starts_with("square-")).count();
+        let lit =
+            lit.iter().filter(|target| target.starts_with("door-") || target.starts_with("square-")).count();
         let lit = match lit {
             0 => String::new(),
             1 => " One place is lit.".to_owned(),

@@ -88,7 +88,9 @@ pub fn class(card: Card, lies: Lies) -> String {
 pub fn inside(card: Card, lies: Lies) -> String {
     let twice = if lies.whiz { r#"<u>×2</u>"# } else { "" };
     let new = if lies.new { r#"<em>new</em>"# } else { "" };
-    format!("<b>{}</b><i>{}</i>{twice}{new}", face(card.rank()), suit(card))
+    // The one rank of two figures is written closer.
+    let ten = if card.rank().letter() == 'T' { r#" class="ten""# } else { "" };
+    format!("<b{ten}>{}</b><i>{}</i>{twice}{new}", face(card.rank()), suit(card))
 }
 
 /// A card that cannot be pressed.

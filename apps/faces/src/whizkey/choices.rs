@@ -56,7 +56,8 @@ impl Choice {
     pub fn label(&self) -> String {
         let piece = self.piece.map(|piece| format!("piece {piece}")).unwrap_or_default();
         let parts = [&self.place, &self.title, &piece, &self.line];
-        let parts: Vec<&str> = parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+        let parts: Vec<&str> =
+            parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
         format!("{}, {}", parts.join(", "), self.clause)
     }
 
@@ -129,7 +130,13 @@ fn choice(model: &Model, seat: Seat, player: &PlayerView, index: usize, action: 
             let Some(to) = board.right(from) else { return blank };
             let (line, clause) = landing(model, to);
             let title = format!("Step right to {}", onto(board.kind(to)));
-            Choice { title, line, clause: clause.unwrap_or("WK-8"), make: "Step right".to_owned(), ..moves(from, to) }
+            Choice {
+                title,
+                line,
+                clause: clause.unwrap_or("WK-8"),
+                make: "Step right".to_owned(),
+                ..moves(from, to)
+            }
         }
         Action::Hop { from } => {
             let Some(to) = board.next_doorway(from) else { return blank };
@@ -223,7 +230,10 @@ fn open(
     let plate = if door == Door::Whiz { "WHIZ DOOR".to_owned() } else { door.to_string() };
     Choice {
         target: format!("door-{}", door_name(from, door)),
-        place: capital(&format!("{} below {}", door_words(door), the(board, from))),
+        place: match from {
+            Square::START => format!("{} of START", door_words(door)),
+            _ => capital(&format!("{} below {}", door_words(door), the(board, from))),
+        },
         title: format!("{by_start}{plate}: {}", key_words(key, from_table)),
         line,
         clause,

@@ -66,12 +66,16 @@ impl Coach {
                  help, but one card must be yours."
             ),
             Doing::Drawing { .. } if ours => {
-                "This square gives you a card: a new one, or one you choose from the table for one of yours.".to_owned()
+                "This square gives you a card: a new one, or one you choose from the table for one of yours."
+                    .to_owned()
             }
-            Doing::GoingOn { .. } if ours => "This square moves you on at once: one square, or to the doorway.".to_owned(),
+            Doing::GoingOn { .. } if ours => {
+                "This square moves you on at once: one square, or to the doorway.".to_owned()
+            }
             Doing::Choosing { .. } if ours => "Choose the doorway whose door you can open next.".to_owned(),
             Doing::Bonus { .. } if ours => {
-                "A door that leads into a doorway starts a chain: you may open the next door at once.".to_owned()
+                "A door that leads into a doorway starts a chain: you may open the next door at once."
+                    .to_owned()
             }
             Doing::Cutting
             | Doing::Shuffling

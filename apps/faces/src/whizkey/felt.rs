@@ -117,7 +117,8 @@ impl Moment<'_> {
                     back = format_args!(r#"<span class="wk-card back">{KEY}</span>"#)
                 )
             }
-            (None, 0) => r#"<span class="wk-pack" data-key="pack"><span class="wk-card none"></span></span>"#.to_owned(),
+            (None, 0) => r#"<span class="wk-pack" data-key="pack"><span class="wk-card none"></span></span>"#
+                .to_owned(),
             (None, _) => format!(
                 r#"<span class="wk-pack {thick}" data-key="pack" role="img" aria-label="Stack, {left}"><span class="wk-card back">{KEY}</span></span>"#
             ),
@@ -157,7 +158,8 @@ impl Moment<'_> {
             true => "No WHIZ card".to_owned(),
             false => format!("WHIZ cards, each counts as two: {}", in_words(&self.stage.whiz)),
         };
-        let whiz = format!(r#"<div class="wk-cards wk-apart" role="group" aria-label="{said}">{whiz}{slots}</div>"#);
+        let whiz =
+            format!(r#"<div class="wk-cards wk-apart" role="group" aria-label="{said}">{whiz}{slots}</div>"#);
         area("hand", "hand", &title, &format!("{} of {most}", self.stage.hand.len()), &hand)
             + &area("whiz", "whiz", "WHIZ", &format!("{} of {MOST_WHIZ}", self.stage.whiz.len()), &whiz)
     }
@@ -185,7 +187,8 @@ impl Moment<'_> {
                 twin = if self.is_first(one) { String::new() } else { format!("-{}", one.suit()) },
                 one = one,
                 aimed = aimed,
-                label = escaped(&format!("Your hand, {}, give it in a swap, WK-20", super::cards::spoken(one))),
+                label =
+                    escaped(&format!("Your hand, {}, give it in a swap, WK-20", super::cards::spoken(one))),
                 off = if self.model.pending { " disabled" } else { "" },
                 inside = inside(one, lies)
             ),
@@ -205,11 +208,25 @@ impl Moment<'_> {
         let name = self.model.name(seat);
         let backs = |count: u8, kind: &str| {
             let each: String = (0..count).map(|place| back(&format!("{kind}-{place}"), "")).collect();
-            format!(r#"<div class="wk-cards" role="img" aria-label="{} face down">{each}</div>"#, number(usize::from(count)))
+            format!(
+                r#"<div class="wk-cards" role="img" aria-label="{} face down">{each}</div>"#,
+                number(usize::from(count))
+            )
         };
         let most = self.model.view.hand_limit;
-        area("hand", "hand-backs", &format!("{name}'s hand"), &format!("{} of {most}", player.cards), &backs(player.cards, "h"))
-            + &area("whiz", "whiz-backs", "WHIZ", &format!("{} of {MOST_WHIZ}", player.whiz), &backs(player.whiz, "w"))
+        area(
+            "hand",
+            "hand-backs",
+            &format!("{name}'s hand"),
+            &format!("{} of {most}", player.cards),
+            &backs(player.cards, "h"),
+        ) + &area(
+            "whiz",
+            "whiz-backs",
+            "WHIZ",
+            &format!("{} of {MOST_WHIZ}", player.whiz),
+            &backs(player.whiz, "w"),
+        )
     }
 
     /// The cover between the turns of people who share a device.
@@ -251,6 +268,12 @@ impl Moment<'_> {
                 ))
             })
             .collect();
-        area("shown", "hands", "Everybody's cards", "now open", &format!(r#"<ul class="wk-hands">{hands}</ul>"#))
+        area(
+            "shown",
+            "hands",
+            "Everybody's cards",
+            "now open",
+            &format!(r#"<ul class="wk-hands">{hands}</ul>"#),
+        )
     }
 }

@@ -46,7 +46,9 @@ impl Fingers {
         }
         if let Some(rank) = key.strip_prefix("table-") {
             let given = self.given(choices);
-            return given.into_iter().find(|choice| choice.takes().is_some_and(|take| take.to_string() == rank));
+            return given
+                .into_iter()
+                .find(|choice| choice.takes().is_some_and(|take| take.to_string() == rank));
         }
         match of_target(choices, key)[..] {
             [one] => Some(one),
@@ -95,7 +97,8 @@ impl WhizKeyFace {
             "aim" => self.aim(&choices, value, room),
             "take" => {
                 let given = self.fingers.given(&choices);
-                let wanted = given.iter().find(|choice| choice.takes().is_some_and(|take| take.to_string() == value));
+                let wanted =
+                    given.iter().find(|choice| choice.takes().is_some_and(|take| take.to_string() == value));
                 let index = wanted.map(|choice| choice.index);
                 index.map(|index| self.choose(&choices, index, room)).unwrap_or_default()
             }
@@ -104,7 +107,10 @@ impl WhizKeyFace {
                 Err(_) => Vec::new(),
             },
             "make" => {
-                let made = value.parse().ok().and_then(|index: usize| choices.iter().find(|choice| choice.index == index));
+                let made = value
+                    .parse()
+                    .ok()
+                    .and_then(|index: usize| choices.iter().find(|choice| choice.index == index));
                 made.map(|choice| self.act(choice.action)).unwrap_or_default()
             }
             "let-go" => {
@@ -124,7 +130,8 @@ impl WhizKeyFace {
             }
             "rules" => vec![Wish::Rules(Some(value.to_owned()).filter(|clause| !clause.is_empty()))],
             "rematch" => {
-                let plays = self.model.as_ref().is_some_and(|model| model.is_over() && model.eyes != Eyes::Spectator);
+                let plays =
+                    self.model.as_ref().is_some_and(|model| model.is_over() && model.eyes != Eyes::Spectator);
                 if plays { vec![Wish::Rematch] } else { Vec::new() }
             }
             "skip-tutorial" => {

@@ -81,10 +81,9 @@ pub fn piece(seat: Seat, number: usize, radius: f64) -> String {
     let look =
         format!(r##"fill="{}" stroke="#FFFFFF" stroke-width="{}""##, seat_colour(seat), n(radius * 0.17));
     format!(
-        r##"<ellipse cy="{}" rx="{}" ry="{}" fill="#000000" opacity=".34"/>{}{}"##,
-        n(radius * 0.28),
-        n(radius * 1.12),
-        n(radius),
+        r##"<g transform="translate(0 {})">{}</g>{}{}"##,
+        n(radius * 0.26),
+        shape(seat, radius * 1.1, r##"fill="#000000" opacity=".34""##),
         shape(seat, radius, &look),
         written(seat, &number.to_string(), radius)
     )

@@ -75,16 +75,17 @@ pub fn draw(board: &Board, seat: Seat, pieces: &[Square], label: &str) -> String
         let together: Vec<usize> = (0..pieces.len()).filter(|other| pieces[*other] == *square).collect();
         let rank = together.iter().position(|other| *other == place).unwrap_or(0);
         let (x, y, w) = at(board, *square);
-        let (across, radius) = match (*square, together.len()) {
-            (Square::PAYOFF, _) => ((rank as f64 + 0.75) * 22.0 - w / 2.0, 8.0),
-            (_, 0 | 1) => (0.0, 8.0),
-            (_, count) => ((rank as f64 - (count as f64 - 1.0) / 2.0) * 17.0 / count as f64, 6.4),
+        let (across, down, radius) = match (*square, together.len()) {
+            (Square::PAYOFF, _) => ((rank as f64 + 0.75) * 22.0 - w / 2.0, 0.0, 8.0),
+            (_, 0 | 1) => (0.0, 0.0, 8.0),
+            (_, 2) => ([-5.5, 5.5][rank % 2], 0.0, 5.4),
+            (_, _) => ([-5.5, 5.5][rank % 2], [-4.3, 4.3][rank / 2 % 2], 4.3),
         };
         art += &format!(
             r#"<g class="wk-piece" data-key="mini-{}-{place}" style="transform:translate({}px,{}px) scale({})">{}</g>"#,
             seat.0,
             n(x + w / 2.0 + across),
-            n(y + HIGH / 2.0 - 0.5),
+            n(y + HIGH / 2.0 - 0.5 + down),
             n(radius / 10.0),
             piece(seat, place + 1, 10.0)
         );

@@ -225,6 +225,7 @@ impl Face for WhizKeyFace {
                 choosing: self.fingers.choosing(&choices),
                 given: self.fingers.given(&choices),
                 aimed: self.fingers.aimed.as_deref(),
+                peeked: self.fingers.peeked.as_deref(),
                 cover,
                 touch: room.touch,
             },

@@ -178,9 +178,10 @@ impl Model {
     /// A piece or a square is where the turn goes on.
     pub fn at(&self) -> Option<Square> {
         match self.view.doing {
-            Doing::GoingOn { at } | Doing::Choosing { at, .. } | Doing::Drawing { at } | Doing::Bonus { at } => {
-                Some(at)
-            }
+            Doing::GoingOn { at }
+            | Doing::Choosing { at, .. }
+            | Doing::Drawing { at }
+            | Doing::Bonus { at } => Some(at),
             Doing::Cutting | Doing::Shuffling | Doing::Moving | Doing::Over => None,
         }
     }

@@ -16,14 +16,13 @@ fn square(name: &str) -> Square {
 
 fn stage() -> Stage {
     let shown = Shown { pieces: vec![square("R2C9"), Square::START], cards: 3, whiz: 0 };
-    Stage {
-        players: vec![shown.clone(), shown],
-        table: vec![card("7S")],
-        stack: 30,
-        holder: Some(Seat(0)),
-        hand: vec![card("4H"), card("7D")],
-        ..Stage::default()
-    }
+    let mut stage = Stage::default();
+    stage.players = vec![shown.clone(), shown];
+    stage.table = vec![card("7S")];
+    stage.stack = 30;
+    stage.holder = Some(Seat(0));
+    stage.hand = vec![card("4H"), card("7D")];
+    stage
 }
 
 fn opened(seat: u8) -> Event {

@@ -64,12 +64,13 @@ impl Page<'_> {
         format!(
             concat!(
                 r#"<main class="wk-stage"><div class="wk-room">{board}</div>{felt}</main><aside class="sheet paper" aria-label="Score sheet">"#,
-                r#"{seats}{choices}{doors}{happened}{rules}{about}</aside><div class="foot">{coach}{call}</div>"#
+                r#"{seats}{choices}{others}{doors}{happened}{rules}{about}</aside><div class="foot">{coach}{call}</div>"#
             ),
             board = self.board(),
             felt = moment.felt(self.new_cards),
             seats = moment.seats(self.large()),
             choices = moment.what_to_do(),
+            others = moment.more_boards(self.large()),
             doors = moment.doors(),
             happened = moment.happened(),
             rules = moment.rules(),
@@ -121,9 +122,14 @@ impl Page<'_> {
             }
             None => None,
         };
-        let doors: &[whizkey::DoorView] = if model.view.me == Some(seat) && !model.is_over() { &model.view.doors } else { &[] };
-        let chain = moment.story.chain.iter().filter(|link| link.seat == seat).map(|link| (link.from, link.to));
+        let doors: &[whizkey::DoorView] =
+            if model.view.me == Some(seat) && !model.is_over() { &model.view.doors } else { &[] };
+        let chain =
+            moment.story.chain.iter().filter(|link| link.seat == seat).map(|link| (link.from, link.to));
         let shows_chain = stage.is_moving() || matches!(model.view.doing, whizkey::Doing::Bonus { .. });
+        let pointed = || moment.peeked.filter(|_| moment.pointed_door().is_some());
+        let shown = moment.shown.map(|choice| choice.target.as_str()).or(moment.aimed).or_else(pointed);
+        let shown = shown.map(str::to_owned);
         let scene = Scene {
             seat,
             name: model.name(seat),
@@ -131,11 +137,15 @@ impl Page<'_> {
             pieces,
             walking: stage.walking.filter(|(whose, _)| *whose == seat).map(|(_, place)| place),
             lit,
-            shown: moment.shown.map(|choice| choice.target.clone()).or_else(|| moment.aimed.map(str::to_owned)),
+            shown,
             way,
             open: stage.open.filter(|(whose, _, _)| *whose == seat).map(|(_, from, door)| (from, door)),
             doors,
-            chain: if shows_chain && moment.story.chain.len() > usize::from(stage.is_moving()) { chain.collect() } else { Vec::new() },
+            chain: if shows_chain && moment.story.chain.len() > usize::from(stage.is_moving()) {
+                chain.collect()
+            } else {
+                Vec::new()
+            },
             word: stage.word.as_ref().filter(|(whose, _)| *whose == seat).map(|(_, word)| word.clone()),
         };
         self.art.draw(&scene)

@@ -209,7 +209,8 @@ pub fn the(board: &Board, square: Square) -> String {
 /// A number as a word, as far as this game counts.
 pub fn number(count: usize) -> String {
     const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
     ];
     WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
@@ -256,7 +257,8 @@ mod tests {
             let frame = Frame { board: Arc::new(Board::printed()), small };
             let (wide, high) = frame.size();
             for passage in frame.board.passages() {
-                let (door, from, to) = (frame.door(passage), frame.rect(passage.from), frame.rect(passage.to));
+                let (door, from, to) =
+                    (frame.door(passage), frame.rect(passage.from), frame.rect(passage.to));
                 let (x, y) = door.middle();
                 assert!(x > from.x && y > from.y && y < to.y + to.h && door.h >= 18.0, "{passage:?}");
             }

@@ -24,8 +24,10 @@ pub fn reminders(model: &Model, choices: &[Choice]) -> Vec<Reminder> {
             vec![("WK-28", "With no other move one piece goes back to START. That is the turn.")]
         }
         Doing::Moving => {
-            let mut rules = vec![("WK-6", "One piece must move if any can: right, or down through a door."), TABLE_HELPS];
-            if model.holder().and_then(|seat| model.player(seat)).is_some_and(|player| player.whiz_cards > 0) {
+            let mut rules =
+                vec![("WK-6", "One piece must move if any can: right, or down through a door."), TABLE_HELPS];
+            if model.holder().and_then(|seat| model.player(seat)).is_some_and(|player| player.whiz_cards > 0)
+            {
                 rules.push(WHIZ_IS_TWO);
             }
             if has(|action| matches!(action, Action::Return { .. })) {
@@ -38,7 +40,9 @@ pub fn reminders(model: &Model, choices: &[Choice]) -> Vec<Reminder> {
             ("WK-25", "One square and follow it, or along to the next doorway, over other pieces."),
             ("WK-17", "A doorway reached in this way gives no bonus."),
         ],
-        Doing::Choosing { .. } => vec![("WK-26", "To any free doorway but the one just left; no bonus there.")],
+        Doing::Choosing { .. } => {
+            vec![("WK-26", "To any free doorway but the one just left; no bonus there.")]
+        }
         Doing::Drawing { .. } => vec![
             ("WK-20", "Draw a card, or swap one of yours for one on the table."),
             ("WK-21", "With a full hand you must swap."),
@@ -49,10 +53,9 @@ pub fn reminders(model: &Model, choices: &[Choice]) -> Vec<Reminder> {
             ("WK-15", "The key just laid lies on the table and helps with the next."),
             TABLE_HELPS,
         ],
-        Doing::Over => vec![
-            ("WK-5", "All pieces in PAYOFF win."),
-            ("WK-34", "Hands are shown when the game is over."),
-        ],
+        Doing::Over => {
+            vec![("WK-5", "All pieces in PAYOFF win."), ("WK-34", "Hands are shown when the game is over.")]
+        }
     };
     let quiet = model.view.quiet;
     if model.view.doing != Doing::Over && quiet.turns * 2 >= quiet.most && quiet.most > 0 {

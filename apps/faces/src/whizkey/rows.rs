@@ -28,7 +28,9 @@ fn off(model: &Model) -> &'static str {
 fn picture(seat: Seat, choice: &Choice) -> String {
     match choice.piece {
         Some(piece) => piece_mark(seat, piece),
-        None if choice.target == "stack" => format!(r#"<span class="wk-card back little">{}</span>"#, super::cards::KEY),
+        None if choice.target == "stack" => {
+            format!(r#"<span class="wk-card back little">{}</span>"#, super::cards::KEY)
+        }
         None => choice.cards.hand.iter().map(|card| little(*card, Lies::default())).collect(),
     }
 }
@@ -36,11 +38,13 @@ fn picture(seat: Seat, choice: &Choice) -> String {
 fn row(model: &Model, seat: Seat, choice: &Choice, shown: Option<usize>) -> String {
     format!(
         concat!(
-            r#"<li class="wk-choice{on}" data-key="row-{key}"><button type="button" class="wk-row" id="wk-{key}" data-do="go" data-value="{index}" "#,
+            r#"<li class="wk-choice{on}" data-key="row-{key}"><button type="button" class="wk-row" id="wk-{id}" data-do="go" data-value="{index}" "#,
             r#"data-peek="{key}" data-test="{key}"{off}>{picture}<span class="grow"><b>{title}</b><small>{line}</small></span></button>{chip}</li>"#
         ),
         on = if shown == Some(choice.index) { " on" } else { "" },
         key = choice.key(),
+        // What lies nowhere on the table is walked to here.
+        id = if choice.target == "stop" { choice.target.clone() } else { choice.key() },
         index = choice.index,
         off = off(model),
         picture = picture(seat, choice),

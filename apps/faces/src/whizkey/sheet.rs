@@ -25,8 +25,13 @@ impl Moment<'_> {
             Some(tournament) => format!("Match to {}, game {}", tournament.total, tournament.game),
             None => "In PAYOFF".to_owned(),
         };
-        let rows: String = self.model.seats().map(|seat| self.seat(seat, seat != large)).collect();
-        format!(r#"<section class="wk-seats wk-of-{}" data-key="seats"><h2>{title}</h2>{rows}</section>"#, self.model.view.players.len())
+        // One other board has room among the seats; more of them would push away what can be done.
+        let among = self.model.view.players.len() == 2;
+        let rows: String = self.model.seats().map(|seat| self.seat(seat, among && seat != large)).collect();
+        format!(
+            r#"<section class="wk-seats wk-of-{}" data-key="seats"><h2>{title}</h2>{rows}</section>"#,
+            self.model.view.players.len()
+        )
     }
 
     fn seat(&self, seat: Seat, small_board: bool) -> String {
@@ -55,14 +60,20 @@ impl Moment<'_> {
     }
 
     fn small_board(&self, seat: Seat) -> String {
-        let Some(player) = self.stage.players.get(seat.index()).filter(|player| !player.pieces.is_empty()) else {
+        let Some(player) = self.stage.players.get(seat.index()).filter(|player| !player.pieces.is_empty())
+        else {
             return String::new();
         };
         let label = mini::in_words(self.model, seat, &player.pieces);
         mini::draw(&self.model.view.board, seat, &player.pieces, &label)
     }
 
-    /// The others' boards under each other, where the sheet has no room.
+    /// The boards of three or four, after what can be done.
+    pub fn more_boards(&self, large: Seat) -> String {
+        if self.model.view.players.len() == 2 { String::new() } else { self.small_boards(large) }
+    }
+
+    /// The others' boards under each other.
     pub fn small_boards(&self, large: Seat) -> String {
         let boards: String = self
             .model
@@ -79,7 +90,9 @@ impl Moment<'_> {
                 )
             })
             .collect();
-        format!(r#"<section class="wk-others" data-key="others" aria-label="The other boards">{boards}</section>"#)
+        format!(
+            r#"<section class="wk-others" data-key="others" aria-label="The other boards">{boards}</section>"#
+        )
     }
 
     /// The seats in a strip above the board, where the sheet has no room.
@@ -88,12 +101,17 @@ impl Moment<'_> {
             let player = self.stage.players.get(seat.index());
             let cards = player.map_or(0, |player| player.cards);
             let whiz = player.map_or(0, |player| player.whiz);
-            let has = match self.score(seat) {
-                Some(score) => format!("{score} pt, {} in, {cards} cards", self.paid_off(seat)),
-                None if self.model.view.players.len() > 2 => format!("{} in, {cards} cards", self.paid_off(seat)),
-                None => format!("{} in PAYOFF, {cards} cards", self.paid_off(seat)),
+            let points = self.score(seat).map(|score| format!("{score} pt, ")).unwrap_or_default();
+            let has = format!(
+                "{points}{} in, {cards} card{}",
+                self.paid_off(seat),
+                if cards == 1 { "" } else { "s" }
+            );
+            // On a small board the WHIZ DOOR is a W too.
+            let whiz = match whiz {
+                0 => String::new(),
+                _ => format!(r#", {whiz} <span aria-hidden="true">W</span><span class="sr">WHIZ</span>"#),
             };
-            let whiz = if whiz == 0 { String::new() } else { format!("+{whiz}") };
             format!(
                 concat!(
                     r#"<div class="p{now}{left}" data-key="seat-{seat}" data-test="seat-{seat}" data-paid="{paid}">{mark}<div><b>{name}</b>"#,
@@ -126,7 +144,10 @@ impl Moment<'_> {
     /// The points of a match.
     fn score(&self, seat: Seat) -> Option<String> {
         let tournament = self.model.view.tournament.as_ref()?;
-        tournament.scores.get(seat.index()).map(|score| score.to_string().replace(".5", "½").replace("0½", "½"))
+        tournament
+            .scores
+            .get(seat.index())
+            .map(|score| score.to_string().replace(".5", "½").replace("0½", "½"))
     }
 
     /// Whether the lamp is on a seat: it is to act, or has won.
@@ -192,7 +213,9 @@ impl Moment<'_> {
     /// The doors the viewer's pieces stand before, and what is missing for each.
     pub fn doors(&self) -> String {
         let Some(seat) = self.model.holder().filter(|_| !self.model.is_over()) else { return String::new() };
-        let opens = |door: &DoorView| self.choices.iter().any(|choice| choice.opens() == Some((door.from, door.door)));
+        let opens = |door: &DoorView| {
+            self.choices.iter().any(|choice| choice.opens() == Some((door.from, door.door)))
+        };
         let row = |door: &DoorView| {
             let says = match (&door.need, door.free) {
                 _ if opens(door) => return None,
@@ -226,7 +249,9 @@ impl Moment<'_> {
         let mut list = Markup::default();
         list.add(format_args!(r#"<section class="wk-happened" data-key="happened"><h2>What happened</h2>"#));
         if self.story.steps.is_empty() {
-            list.add(format_args!(r#"<p class="empty muted">Nothing yet. Whoever sits left of the dealer begins.</p>"#));
+            list.add(format_args!(
+                r#"<p class="empty muted">Nothing yet. Whoever sits left of the dealer begins.</p>"#
+            ));
         }
         let step = |step: &Step| {
             let clause = step.clause.as_ref().map(|clause| chip(clause.as_str())).unwrap_or_default();

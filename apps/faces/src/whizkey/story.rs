@@ -81,7 +81,8 @@ impl Story {
             let Some(saying) = teller.tell(&events) else { continue };
             let words = if saying.line.is_empty() { &saying.aloud } else { &saying.line };
             let words = capital(&in_words(words));
-            let step = Step { line, seat: saying.by, words, aloud: in_words(&saying.aloud), clause: saying.clause };
+            let step =
+                Step { line, seat: saying.by, words, aloud: in_words(&saying.aloud), clause: saying.clause };
             if events.iter().any(|event| matches!(event, Event::Finished { .. })) {
                 story.game_before = Some(step.aloud.clone());
             }
@@ -216,7 +217,8 @@ mod tests {
             laid: vec![card("7C")],
             bonus,
         };
-        let events = vec![opened("R1C4", "R2C4", false), opened("R2C9", "R3C9", false), opened("R3C9", "R4C9", true)];
+        let events =
+            vec![opened("R1C4", "R2C4", false), opened("R2C9", "R3C9", false), opened("R3C9", "R4C9", true)];
         let story = told(events, ["Ana", "Ben"], Ears::One);
         assert_eq!(story.chain.len(), 2);
         assert_eq!(story.chain[0].from.to_string(), "R2C9");

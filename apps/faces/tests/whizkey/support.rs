@@ -125,7 +125,11 @@ impl Position {
         let held = self.hands.iter().chain(&self.whiz).flat_map(|text| cards(text));
         let named: BTreeSet<Card> = held.chain(table.iter().copied()).chain(stack.iter().copied()).collect();
         let rest = Card::all().filter(|card| !named.contains(card));
-        if self.stackless { table.extend(rest) } else { stack.extend(rest) }
+        if self.stackless {
+            table.extend(rest)
+        } else {
+            stack.extend(rest)
+        }
         table.sort_unstable();
         format!(
             "doing:{} to:{} dealer:B left:- pieces:{} hand:{} whiz:{} table:{} stack:{} quiet:{} match:{} outcome:-",
