@@ -160,7 +160,7 @@ mod tests {
             // All rows but the head of the table.
             assert_eq!(book.clauses.len(), rows - 1, "{kind}");
             assert_eq!(book.clauses.len(), clauses(kind), "{kind}");
-            assert!(!book.opening.is_empty() && !book.sections.is_empty());
+            assert!(!book.opening.is_empty(), "{kind}");
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod access;
 mod bot;
+mod faces;
 mod hot_seat;
 mod keyboard;
 mod layout;
@@ -9,3 +10,4 @@ mod offline;
 mod online;
 mod pictures;
 mod quiz;
+mod stage;

@@ -181,8 +181,11 @@ mod tests {
             eyes,
             names: ["Ana".to_owned(), "Ben".to_owned()],
         };
-        let person =
-            |name: &str| Person { name: Some(name.to_owned()), company: Company::Away { present: true } };
+        let person = |name: &str| Person {
+            name: Some(name.to_owned()),
+            company: Company::Away { present: true },
+            team: Vec::new(),
+        };
         let moment = Moment {
             model: &model,
             story: &Story::default(),
