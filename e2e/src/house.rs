@@ -11,7 +11,7 @@ use crate::server::free_port;
 use crate::{Browser, Server, Visitor, Window};
 
 /// No story is longer than this; one that is hangs.
-const STORY: Duration = Duration::from_secs(180);
+const STORY: Duration = Duration::from_secs(300);
 
 /// Where a story takes place.
 pub struct House {

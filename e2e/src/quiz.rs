@@ -151,7 +151,7 @@ impl Visitor {
             () if hooks.contains(&"over") => Asked::Over,
             () if hooks.contains(&"judge-right") => Asked::Vote,
             () if hooks.contains(&"let-stand") => Asked::Ruling,
-            () if hooks.contains(&"answer") => Asked::Answer,
+            () if hooks.contains(&"answer") && hooks.contains(&"answer-send") => Asked::Answer,
             () if !categories.is_empty() => Asked::Category(categories),
             () => match starting("go-") {
                 spaces if spaces.is_empty() => Asked::Wait,
@@ -168,6 +168,29 @@ impl Visitor {
             Ok(asked)
         })
         .await
+    }
+
+    /// Does something, and waits until the page has taken note of it: then it asks for something else or says
+    /// something else. Without that the next look might still see the old question.
+    pub async fn and_then_see<T>(&self, deed: impl AsyncFnOnce() -> Result<T>) -> Result<T> {
+        let before = self.moment().await?;
+        let done = deed().await?;
+        eventually("the page to take note", async || {
+            ensure!(self.moment().await? != before, "it still shows {before:?}");
+            Ok(())
+        })
+        .await?;
+        Ok(done)
+    }
+
+    /// What the page says and asks for now, in one line.
+    async fn moment(&self) -> Result<String> {
+        let script = "const shown = item => item.checkVisibility() && !item.disabled && item.dataset.test;
+            return [...document.querySelectorAll('[data-test]')].map(shown).filter(Boolean).join(' ')
+                + ' | ' + (document.querySelector('[data-test=call]')?.innerText ?? '')
+                + ' | ' + (document.querySelector('[data-test=question]')?.innerText ?? '')";
+        let moment = self.browser.script(script, vec![]).await?;
+        Ok(moment.as_str().unwrap_or_default().to_owned())
     }
 
     /// The wedges or pegs of a seat, by the names of their categories.

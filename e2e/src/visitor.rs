@@ -108,7 +108,8 @@ impl Visitor {
 
     /// What something says.
     pub async fn read(&self, what: &str) -> Result<String> {
-        Ok(self.see(what).await?.text().await?)
+        // Between finding it and reading it the page may have drawn it anew.
+        eventually(&format!("{what} to be read"), async || Ok(self.see(what).await?.text().await?)).await
     }
 
     /// Waits until something says, among other things, `words`.
@@ -128,7 +129,7 @@ impl Visitor {
 
     /// An attribute of something.
     pub async fn attribute(&self, what: &str, name: &str) -> Result<Option<String>> {
-        Ok(self.see(what).await?.attr(name).await?)
+        eventually(&format!("{name} of {what}"), async || Ok(self.see(what).await?.attr(name).await?)).await
     }
 
     /// How many stones lie in a pocket (`A3`) or a store (`A`).

@@ -91,16 +91,22 @@ impl Page<'_> {
 
     fn narrow(&self) -> String {
         let sheet = &self.sheet;
+        // As on a wide screen: a settled question makes room for what is to be done.
+        let (open, settled) = match self.model.view.question.is_some() {
+            true => (self.card(), String::new()),
+            false => (String::new(), self.card()),
+        };
         format!(
             concat!(
                 r#"{strip}<div class="tv-scroll" data-key="scroll"><main class="tv-stage" data-key="stage">{board}</main>"#,
-                r#"<div class="tv-hand" data-key="hand">{card}{choices}{chat}</div>"#,
+                r#"<div class="tv-hand" data-key="hand">{card}{choices}{chat}{settled}</div>"#,
                 r#"<div class="tv-below paper{open}" data-key="below">{close}{happened}{categories}{rules}{about}</div></div>"#,
                 r#"<div class="foot" data-key="foot">{coach}{call}</div>"#
             ),
             strip = sheet.strip(),
             board = self.board(),
-            card = self.card(),
+            card = open,
+            settled = settled,
             choices = sheet.choices(),
             chat = sheet.chat(),
             open = if self.sheet_open { " open" } else { "" },
