@@ -142,4 +142,8 @@ impl Appraise for Manipulation {
     fn appraise(&self, seat: Seat) -> i32 {
         crate::appraise::appraise(self, seat)
     }
+
+    fn glance(&self, seat: Seat) -> i32 {
+        crate::appraise::glance(self, seat)
+    }
 }
