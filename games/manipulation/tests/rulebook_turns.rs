@@ -208,7 +208,7 @@ fn a_token_never_passes_its_own_colour() {
     let said = "your red token on spoke space P02 is in the way";
     alone('A', "spoke 0  rr..").rolls(4).refuses("P01-WORLD-E0", "BM-6", said);
     let said = "your red token on red's home space H02 is in the way";
-    alone('A', "home 0  r|.r..").rolls(3).refuses("E0-H03", "BM-6", said);
+    alone('A', "home 0  r|.r..\n lane 0  r.....(.).....").rolls(3).refuses("E0-H03", "BM-6", said);
 }
 
 /// BM-6
@@ -368,13 +368,17 @@ fn a_six_rolls_again_only_if_the_table_plays_so() {
 #[test]
 fn a_six_that_is_sat_out_rolls_again_too() {
     let again = Options { mode: Mode::Alone, six: Six::RollsAgain };
-    let drawn = "home 0  .|r.rr
-                 home 1  r|....";
-    // Nobody waits in holding, and no six is left to walk: the one on yellow's entrance is blocked.
-    let blocked = "home 0  .|.rrr
-                   lane 0  ......(.)....r";
-    board(again, 'A', blocked).rolls(6).sits_out('A', 6).is_to_roll('A');
-    board(again, 'A', drawn).rolls(5).moves("E1-O17").is_to_roll('B');
+    // Nobody waits in holding, three are home, and the fourth is two steps from WORLD.
+    let stuck = "home 0   .|.rrr
+                 spoke 1  ..r.";
+    board(again, 'A', stuck)
+        .rolls(6)
+        .sits_out('A', 6)
+        .is_to_roll('A')
+        .rolls(5)
+        .sits_out('A', 5)
+        .is_to_roll('B');
+    alone('A', stuck).rolls(6).sits_out('A', 6).is_to_roll('B');
 }
 
 /// BM-26

@@ -22,8 +22,8 @@ const TABLE: &[Arrows] = &[
     arrows("rules", &[], &[]),
     // Tables, searches and bots know no game; their tests need one to try them on.
     arrows("table", &["rules"], &["mancala"]),
-    arrows("bots", &["rules"], &["mancala"]),
-    arrows("catalog", &["rules", "table", "bots", "mancala"], &["trivia"]),
+    arrows("bots", &["rules"], &["mancala", "manipulation"]),
+    arrows("catalog", &["rules", "table", "bots", "mancala"], &["trivia", "manipulation"]),
     arrows("answers", &[], &[]),
     arrows("decks", &["answers"], &[]),
     arrows("protocol", &["rules"], &[]),
