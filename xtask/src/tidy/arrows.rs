@@ -23,7 +23,7 @@ const TABLE: &[Arrows] = &[
     // Tables, searches and bots know no game; their tests need one to try them on.
     arrows("table", &["rules"], &["mancala"]),
     arrows("bots", &["rules"], &["mancala", "whizkey"]),
-    arrows("catalog", &["rules", "table", "bots", "mancala"], &["trivia"]),
+    arrows("catalog", &["rules", "table", "bots", "mancala"], &["trivia", "whizkey"]),
     arrows("answers", &[], &[]),
     arrows("decks", &["answers"], &[]),
     arrows("protocol", &["rules"], &[]),
