@@ -1,14 +1,15 @@
 //! How strong the bots for hidden cards are: strong against careful, careful against random, at Whiz Key for two.
 //!
 //! It checks its answer: of the games that are decided, careful wins at least nine in ten and strong at least six in
-//! ten, less what chance may do to so few games. With `--check` it plays few games; `--games 1000` says how many.
+//! ten, less what chance may do to so few games. With `--check` it plays few games;
+//! `--games 1000` says how many and `--worlds 300` how many worlds the strong bot imagines.
 
 use std::sync::Arc;
 use std::time::Instant;
 
 use bots::{Random, Worlds};
 use rules::{Bot, Chance, Dice, Game, Seat, Step, Turn, Viewer};
-use whizkey::{Board, Careful, Options, WhizKey};
+use whizkey::{Board, Careful, LEVELS, Options, Thinking, WhizKey};
 
 /// Plays one game, the first bot in `seat`; gives whether the first won, if anybody did.
 fn play(
@@ -74,7 +75,12 @@ fn main() {
     let check_only = std::env::args().any(|argument| argument == "--check");
     let games = number("--games").unwrap_or(if check_only { 6 } else { 1_000 });
     let seed = number("--seed").unwrap_or(1);
-    let (worlds, steps) = (number("--worlds").unwrap_or(200), number("--steps").unwrap_or(60));
+    let strong = LEVELS.iter().find_map(|level| match level.thinking {
+        Thinking::Worlds { worlds, steps } => Some((worlds, steps)),
+        Thinking::Random | Thinking::Habit => None,
+    });
+    let (worlds, steps) = strong.expect("one level searches");
+    let worlds = number("--worlds").map_or(worlds, |worlds| worlds as u32);
 
     let easy_games = games.max(if check_only { 60 } else { 1_000 });
     let start = Instant::now();
@@ -82,7 +88,7 @@ fn main() {
     report("careful against random", easy_games, result, 0.9, start.elapsed().as_secs_f64());
 
     let start = Instant::now();
-    let mut strong = Worlds::new(worlds as u32, steps as u32);
+    let mut strong = Worlds::new(worlds, steps);
     let result = tally(&mut [&mut strong, &mut Careful], games, seed);
     report("strong against careful", games, result, 0.6, start.elapsed().as_secs_f64());
     println!("strength: answers checked");

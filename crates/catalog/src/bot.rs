@@ -1,11 +1,13 @@
 //! The bots of each game, by level.
 
-use bots::{Lapsing, Search};
+use bots::{Lapsing, Random, Search, Worlds};
 use mancala::Mancala;
+use manipulation::Manipulation;
 use rules::{Bot, Dice, Game, Refusal, RefusalKind};
 use serde_json::value::RawValue;
 use table::Sighting;
 use trivia::{BotKnows, Edition, EditionName, HeiseyMania, Pursuer, Trivia, TrivialPursuit};
+use whizkey::{Careful, Thinking, WhizKey};
 
 use crate::{GameKind, PlayDeck};
 
@@ -43,6 +45,8 @@ pub fn bot(kind: GameKind, level: &str) -> Result<Box<dyn AnyBot>, UnknownBot> {
             Ok(Box::new(Seated::<Trivia<TrivialPursuit>>(Box::new(pursuer(kind, level)?))))
         }
         GameKind::HeiseyMania => Ok(Box::new(Seated::<Trivia<HeiseyMania>>(Box::new(pursuer(kind, level)?)))),
+        GameKind::Manipulation => Ok(Box::new(Seated(manipulation_bot(level)?))),
+        GameKind::WhizKey => Ok(Box::new(Seated(whizkey_bot(level)?))),
     }
 }
 
@@ -63,6 +67,22 @@ pub fn trivia_bot<E: Edition>(level: &str) -> Result<Box<dyn Bot<Trivia<E>>>, Un
         EditionName::HeiseyMania => GameKind::HeiseyMania,
     };
     Ok(Box::new(pursuer(kind, level)?))
+}
+
+/// Fetches a bot for Basic Manipulation, for those who know the game they play.
+pub fn manipulation_bot(level: &str) -> Result<Box<dyn Bot<Manipulation>>, UnknownBot> {
+    bots::dice::bot(level).ok_or_else(|| unknown_bot(GameKind::Manipulation, level))
+}
+
+/// Fetches a bot for Whiz Key, for those who know the game they play.
+pub fn whizkey_bot(level: &str) -> Result<Box<dyn Bot<WhizKey>>, UnknownBot> {
+    let known = whizkey::LEVELS.iter().find(|known| known.name == level);
+    let known = known.ok_or_else(|| unknown_bot(GameKind::WhizKey, level))?;
+    Ok(match known.thinking {
+        Thinking::Random => Box::new(Random),
+        Thinking::Habit => Box::new(Careful),
+        Thinking::Worlds { worlds, steps } => Box::new(Worlds::new(worlds, steps)),
+    })
 }
 
 fn pursuer(kind: GameKind, level: &str) -> Result<Pursuer, UnknownBot> {
@@ -92,8 +112,28 @@ pub(crate) fn levels(kind: GameKind) -> &'static [BotLevel] {
             BotLevel { name: "steady", title: "Medium", about: "Knows six answers in ten" },
             BotLevel { name: "much", title: "Hard", about: "Knows eight answers in ten" },
         ],
+        GameKind::Manipulation => &DICE,
+        GameKind::WhizKey => &KEYS,
     }
 }
+
+static DICE: [BotLevel; 3] = {
+    let [one, two, three] = bots::dice::LEVELS;
+    [
+        BotLevel { name: one.name, title: one.title, about: one.about },
+        BotLevel { name: two.name, title: two.title, about: two.about },
+        BotLevel { name: three.name, title: three.title, about: three.about },
+    ]
+};
+
+static KEYS: [BotLevel; 3] = {
+    let [one, two, three] = whizkey::LEVELS;
+    [
+        BotLevel { name: one.name, title: one.title, about: one.about },
+        BotLevel { name: two.name, title: two.title, about: two.about },
+        BotLevel { name: three.name, title: three.title, about: three.about },
+    ]
+};
 
 fn unknown_bot(kind: GameKind, level: &str) -> UnknownBot {
     let known: Vec<&str> = levels(kind).iter().map(|level| level.name).collect();

@@ -109,7 +109,7 @@ impl PlayDeck {
     /// The deck that comes with a game, if the game is played with cards of questions.
     pub fn starter(kind: GameKind) -> Option<Arc<Self>> {
         match kind {
-            GameKind::Mancala => None,
+            GameKind::Mancala | GameKind::Manipulation | GameKind::WhizKey => None,
             GameKind::TrivialPursuit => Some(Arc::clone(&GENUS_STARTER)),
             GameKind::HeiseyMania => Some(Arc::clone(&HEISEY_STARTER)),
         }

@@ -3,9 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use manipulation::{Manipulation, Mode};
 use rules::{Clause, Game, OptionSpec, Refusal, RefusalKind, Seat};
 use serde_json::value::RawValue;
 use trivia::{BotKnows, Edition as _, HeiseyMania, TrivialPursuit};
+use whizkey::WhizKey;
 
 use crate::BotLevel;
 
@@ -18,6 +20,10 @@ pub enum GameKind {
     TrivialPursuit,
     /// Heisey Mania.
     HeiseyMania,
+    /// Basic Manipulation.
+    Manipulation,
+    /// Whiz Key.
+    WhizKey,
 }
 
 /// What a rulebook says of teams.
@@ -38,7 +44,13 @@ pub struct UnknownGame(pub String);
 
 impl GameKind {
     /// Every game that can be played.
-    pub const ALL: [GameKind; 3] = [GameKind::Mancala, GameKind::TrivialPursuit, GameKind::HeiseyMania];
+    pub const ALL: [GameKind; 5] = [
+        GameKind::Mancala,
+        GameKind::TrivialPursuit,
+        GameKind::HeiseyMania,
+        GameKind::Manipulation,
+        GameKind::WhizKey,
+    ];
 
     /// The short name, in URLs, databases and commands.
     pub fn name(self) -> &'static str {
@@ -46,6 +58,8 @@ impl GameKind {
             GameKind::Mancala => "mancala",
             GameKind::TrivialPursuit => "trivial-pursuit",
             GameKind::HeiseyMania => "heisey-mania",
+            GameKind::Manipulation => "manipulation",
+            GameKind::WhizKey => "whiz-key",
         }
     }
 
@@ -55,6 +69,8 @@ impl GameKind {
             GameKind::Mancala => "Mancala",
             GameKind::TrivialPursuit => "Trivial Pursuit",
             GameKind::HeiseyMania => "Heisey Mania",
+            GameKind::Manipulation => "Basic Manipulation",
+            GameKind::WhizKey => "Whiz Key",
         }
     }
 
@@ -64,6 +80,17 @@ impl GameKind {
             GameKind::Mancala => (2, 2),
             GameKind::TrivialPursuit => TrivialPursuit::SEATS,
             GameKind::HeiseyMania => HeiseyMania::SEATS,
+            GameKind::Manipulation | GameKind::WhizKey => (2, 4),
+        }
+    }
+
+    /// How many seats a table has unless somebody says otherwise: as many as the rulebook's first way to play asks.
+    pub fn usual_seats(self) -> u8 {
+        match self {
+            GameKind::Mancala | GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::WhizKey => {
+                self.seats().0
+            }
+            GameKind::Manipulation => Mode::Alone.seats(),
         }
     }
 
@@ -75,7 +102,7 @@ impl GameKind {
     /// What the rulebook says of teams, if a seat may be one.
     pub fn teams(self) -> Option<Teams> {
         match self {
-            GameKind::Mancala => None,
+            GameKind::Mancala | GameKind::Manipulation | GameKind::WhizKey => None,
             GameKind::TrivialPursuit => {
                 Some(Teams { most_people: 24, size: Clause::new("TP-1"), captain: Clause::new("TP-26") })
             }
@@ -101,6 +128,8 @@ impl GameKind {
             GameKind::Mancala => mancala::Mancala::RULES,
             GameKind::TrivialPursuit => TrivialPursuit::RULES,
             GameKind::HeiseyMania => HeiseyMania::RULES,
+            GameKind::Manipulation => Manipulation::RULES,
+            GameKind::WhizKey => WhizKey::RULES,
         }
     }
 
@@ -110,6 +139,8 @@ impl GameKind {
             GameKind::Mancala => mancala::Mancala::options(),
             GameKind::TrivialPursuit => TrivialPursuit::describe(),
             GameKind::HeiseyMania => HeiseyMania::describe(),
+            GameKind::Manipulation => Manipulation::options(),
+            GameKind::WhizKey => WhizKey::options(),
         }
     }
 
@@ -124,13 +155,15 @@ impl GameKind {
             GameKind::Mancala => include_str!("../../../docs/rulebooks/mancala.md"),
             GameKind::TrivialPursuit => include_str!("../../../docs/rulebooks/trivial_pursuit.md"),
             GameKind::HeiseyMania => include_str!("../../../docs/rulebooks/heisey_mania.md"),
+            GameKind::Manipulation => include_str!("../../../docs/rulebooks/manipulation.md"),
+            GameKind::WhizKey => include_str!("../../../docs/rulebooks/whiz_key.md"),
         }
     }
 
     /// Whether it is played with a deck of questions.
     pub fn asks_questions(self) -> bool {
         match self {
-            GameKind::Mancala => false,
+            GameKind::Mancala | GameKind::Manipulation | GameKind::WhizKey => false,
             GameKind::TrivialPursuit | GameKind::HeiseyMania => true,
         }
     }
@@ -152,7 +185,14 @@ impl GameKind {
         }
         let options = options.map(ToOwned::to_owned);
         match self {
-            GameKind::Mancala => Ok(options),
+            GameKind::Mancala | GameKind::WhizKey => Ok(options),
+            // BM-1: how many play says which of the modes are possible, and of two only one is.
+            GameKind::Manipulation if options.is_none() && seats == Mode::Tournament.seats() => {
+                let options = manipulation::Options { mode: Mode::Tournament, ..Default::default() };
+                let written = serde_json::value::to_raw_value(&options);
+                written.map(Some).map_err(|error| malformed(error.to_string()))
+            }
+            GameKind::Manipulation => Ok(options),
             GameKind::TrivialPursuit | GameKind::HeiseyMania if bots.is_empty() && options.is_none() => {
                 Ok(None)
             }

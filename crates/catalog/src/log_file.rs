@@ -172,7 +172,7 @@ mod tests {
         assert!(said("hello").starts_with("line 1: this is not the first line of a log: "));
         assert_eq!(
             said(&HEAD.replace("mancala", "chess")),
-            "line 1: there is no game called \"chess\"; the games are mancala, trivial-pursuit, heisey-mania"
+            "line 1: there is no game called \"chess\"; the games are mancala, trivial-pursuit, heisey-mania, manipulation, whiz-key"
         );
         assert_eq!(
             said(&HEAD.replace("\"boxlid\":1", "\"boxlid\":2")),

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use mancala::Mancala;
+use manipulation::Manipulation;
 use rules::{Game, Judge, Notation, Refusal, RefusalKind, Seat, Standing};
 use serde_json::value::RawValue;
 use table::{AnyTable, Fortune, NoJudge, Opening, RefereeTable, Secret, StoredOpening, Table};
 use trivia::{HeiseyMania, Trivia, TrivialPursuit};
+use whizkey::{Board, WhizKey};
 
 use crate::{GameKind, PlayDeck};
 
@@ -15,7 +17,7 @@ use crate::{GameKind, PlayDeck};
 pub struct Setting<'a> {
     /// The options that differ from the rulebook, in the game's own JSON.
     pub options: Option<&'a RawValue>,
-    /// How many seats; the fewest the game knows if left out.
+    /// How many seats; the usual number if left out.
     pub seats: Option<u8>,
     /// The deck, for a game that is played with one; the one in the box if left out.
     pub deck: Option<Arc<PlayDeck>>,
@@ -37,6 +39,14 @@ pub fn open(
             let opening = opening::<Mancala>(kind, setting, None, &fortune, last)?;
             boxed(opening, Arc::new(()), fortune, Arc::new(NoJudge))
         }
+        GameKind::Manipulation => {
+            let opening = opening::<Manipulation>(kind, setting, None, &fortune, last)?;
+            boxed(opening, Arc::new(()), fortune, Arc::new(NoJudge))
+        }
+        GameKind::WhizKey => {
+            let opening = opening::<WhizKey>(kind, setting, None, &fortune, last)?;
+            boxed(opening, Arc::new(Board::printed()), fortune, Arc::new(NoJudge))
+        }
         GameKind::TrivialPursuit => {
             open_trivia::<TrivialPursuit>(kind, setting, needed(deck)?, fortune, last)
         }
@@ -56,6 +66,12 @@ pub fn reopen(
     let deck = deck_of(kind, opening, deck)?;
     match kind {
         GameKind::Mancala => boxed::<Mancala>(opening.decode()?, Arc::new(()), fortune, Arc::new(NoJudge)),
+        GameKind::Manipulation => {
+            boxed::<Manipulation>(opening.decode()?, Arc::new(()), fortune, Arc::new(NoJudge))
+        }
+        GameKind::WhizKey => {
+            boxed::<WhizKey>(opening.decode()?, Arc::new(Board::printed()), fortune, Arc::new(NoJudge))
+        }
         GameKind::TrivialPursuit => reopen_trivia::<TrivialPursuit>(opening, needed(deck)?, fortune),
         GameKind::HeiseyMania => reopen_trivia::<HeiseyMania>(opening, needed(deck)?, fortune),
     }
@@ -73,6 +89,14 @@ pub fn set_up(
         GameKind::Mancala => {
             let opening = opening::<Mancala>(kind, setting, None, &fortune, None)?;
             refereed(from(opening, position), Arc::new(()), fortune, Arc::new(NoJudge))
+        }
+        GameKind::Manipulation => {
+            let opening = opening::<Manipulation>(kind, setting, None, &fortune, None)?;
+            refereed(from(opening, position), Arc::new(()), fortune, Arc::new(NoJudge))
+        }
+        GameKind::WhizKey => {
+            let opening = opening::<WhizKey>(kind, setting, None, &fortune, None)?;
+            refereed(from(opening, position), Arc::new(Board::printed()), fortune, Arc::new(NoJudge))
         }
         GameKind::TrivialPursuit => {
             let deck = needed(deck)?;
@@ -97,6 +121,12 @@ pub fn set_up_again(
     let deck = deck_of(kind, opening, deck)?;
     match kind {
         GameKind::Mancala => refereed::<Mancala>(opening.decode()?, Arc::new(()), fortune, Arc::new(NoJudge)),
+        GameKind::Manipulation => {
+            refereed::<Manipulation>(opening.decode()?, Arc::new(()), fortune, Arc::new(NoJudge))
+        }
+        GameKind::WhizKey => {
+            refereed::<WhizKey>(opening.decode()?, Arc::new(Board::printed()), fortune, Arc::new(NoJudge))
+        }
         GameKind::TrivialPursuit => {
             let deck = needed(deck)?;
             let opening = opening.decode::<Trivia<TrivialPursuit>>()?;
@@ -161,7 +191,7 @@ fn opening<G: Game>(
     fortune: &Fortune,
     last: Option<&Standing>,
 ) -> Result<Opening<G>, Refusal> {
-    let seats = setting.seats.unwrap_or(kind.seats().0);
+    let seats = setting.seats.unwrap_or(kind.usual_seats());
     let options = kind.options_with_bots(setting.options, setting.bots, seats)?;
     let options = match options {
         None => G::Options::default(),

@@ -52,7 +52,7 @@ pub const SHELF: [BoxOnShelf; 5] = [
         sort: "Dice race",
         size: "2 or 4 seats, 40 min",
         about: "Bring your tokens home past attacks, set-backs and a portal, alone or with a partner.",
-        kind: None,
+        kind: Some(GameKind::Manipulation),
     },
     BoxOnShelf {
         name: "whiz-key",
@@ -60,6 +60,6 @@ pub const SHELF: [BoxOnShelf; 5] = [
         sort: "Cards",
         size: "2–4 players, 30 min",
         about: "Collect cards into keys, open doors with them and be first to the payoff.",
-        kind: None,
+        kind: Some(GameKind::WhizKey),
     },
 ];

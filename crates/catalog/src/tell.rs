@@ -24,6 +24,8 @@ pub fn teller(kind: GameKind, names: Vec<String>) -> Box<dyn AnyTeller> {
         }
         GameKind::TrivialPursuit => Box::new(trivia::Teller::new(EditionName::TrivialPursuit, names)),
         GameKind::HeiseyMania => Box::new(trivia::Teller::new(EditionName::HeiseyMania, names)),
+        GameKind::Manipulation => Box::new(manipulation::Teller::new(names)),
+        GameKind::WhizKey => Box::new(whizkey::Teller::new(names)),
     }
 }
 
@@ -36,6 +38,18 @@ impl AnyTeller for mancala::Teller {
 impl AnyTeller for trivia::Teller {
     fn tell(&mut self, events: &[Box<RawValue>]) -> Result<Option<Saying>, Refusal> {
         Ok(trivia::Teller::tell(self, &read::<trivia::Event>(events)?))
+    }
+}
+
+impl AnyTeller for manipulation::Teller {
+    fn tell(&mut self, events: &[Box<RawValue>]) -> Result<Option<Saying>, Refusal> {
+        Ok(manipulation::Teller::tell(self, &read::<manipulation::Event>(events)?))
+    }
+}
+
+impl AnyTeller for whizkey::Teller {
+    fn tell(&mut self, events: &[Box<RawValue>]) -> Result<Option<Saying>, Refusal> {
+        Ok(whizkey::Teller::tell(self, &read::<whizkey::Event>(events)?))
     }
 }
 

@@ -47,7 +47,7 @@ fn every_game_has_bots_and_each_plays_through_json() {
         for level in kind.bots() {
             let mut bot = bot(kind, level.name).expect("a listed level exists");
             let bots: Vec<(Seat, String)> =
-                (0..kind.seats().0).map(|seat| (Seat(seat), level.name.to_owned())).collect();
+                (0..kind.usual_seats()).map(|seat| (Seat(seat), level.name.to_owned())).collect();
             let setting = Setting { bots: &bots, ..Setting::default() };
             let mut table = catalog::open(kind, &setting, Secret::from_seed(5), None).expect("it opens");
             let first = table.begin();

@@ -26,4 +26,9 @@ pub trait Appraise: Game {
     /// How far ahead `seat` is, in the game's own small units; nought is even. Always below a million either
     /// way.
     fn appraise(&self, seat: Seat) -> i32;
+
+    /// The same as a player without much experience would judge it, for bots that do not look ahead.
+    fn glance(&self, seat: Seat) -> i32 {
+        self.appraise(seat)
+    }
 }

@@ -164,9 +164,8 @@ impl Board {
         let places = Space::playing().map(|space| find(space.to_string())).collect::<Result<_, _>>()?;
         let mut holdings = [[Place { x: 0.0, y: 0.0 }; TOKENS as usize]; 4];
         for color in Color::ALL {
-            for number in 0..usize::from(TOKENS) {
-                let name = format!("{}{}", Space::holding(color), number + 1);
-                holdings[color.index()][number] = find(name)?;
+            for (number, place) in (1..).zip(&mut holdings[color.index()]) {
+                *place = find(format!("{}{number}", Space::holding(color)))?;
             }
         }
         Ok(Board { places, holdings, file })
@@ -179,10 +178,10 @@ impl Board {
 
     /// Where a space is drawn; of a holding, the first place.
     pub fn place(&self, space: Space) -> Place {
-        match space.kind() {
-            Kind::Holding(color) => self.holdings[color.index()][0],
-            _ => self.places[space.index()],
+        if let Kind::Holding(color) = space.kind() {
+            return self.holdings[color.index()][0];
         }
+        self.places[space.index()]
     }
 
     /// Where the tokens of a colour wait.
@@ -218,10 +217,12 @@ fn check_space(file: &SpaceFile) -> Result<(), BadBoard> {
     }
     for color in Color::ALL {
         let found = leads(file, color)?;
-        let wanted: BTreeSet<Space> = match space.kind() {
-            Kind::Holding(owner) => BTreeSet::from([Space::start(owner)]),
-            Kind::World => BTreeSet::from([Space::entrance(color)]),
-            _ => ways(color, space, 1).iter().map(crate::Way::end).collect(),
+        let wanted: BTreeSet<Space> = if let Kind::Holding(owner) = space.kind() {
+            BTreeSet::from([Space::start(owner)])
+        } else if space == Space::WORLD {
+            BTreeSet::from([Space::entrance(color)])
+        } else {
+            ways(color, space, 1).iter().map(crate::Way::end).collect()
         };
         // A Home Refuge is walked by its owner alone.
         let walks = !matches!(space.kind(), Kind::Home(owner, _) if owner != color);
@@ -237,10 +238,7 @@ fn check_space(file: &SpaceFile) -> Result<(), BadBoard> {
 fn leads(file: &SpaceFile, color: Color) -> Result<BTreeSet<Space>, BadBoard> {
     let read = |names: &[String]| names.iter().map(|name| find(name)).collect::<Result<Vec<_>, _>>();
     let owners = read(&file.next_owner)?;
-    let is_owners = |space: &Space| match space.kind() {
-        Kind::Entrance(owner) | Kind::Home(owner, _) => owner == color,
-        _ => false,
-    };
+    let is_owners = |space: &Space| matches!(space.kind(), Kind::Entrance(owner) | Kind::Home(owner, _) if owner == color);
     let own: Vec<Space> = owners.into_iter().filter(is_owners).collect();
     let forked = if own.is_empty() { read(&file.next_other)? } else { own };
     Ok([read(&file.next)?, read(&file.next_from_here)?, forked].into_iter().flatten().collect())

@@ -111,7 +111,7 @@ impl Event {
             Event::Rolled { .. } | Event::Left { .. } => return None,
             Event::SatOut { .. } => "BM-8",
             Event::Moved { path, .. } if path.contains(&Space::WORLD) => "BM-16",
-            Event::Moved { from, .. } if matches!(from.kind(), crate::Kind::Holding(_)) => "BM-4",
+            Event::Moved { from, .. } if from.is_holding() => "BM-4",
             Event::Moved { .. } => "BM-5",
             Event::Attacked { .. } => "BM-9",
             Event::SetBack { .. } => "BM-10",

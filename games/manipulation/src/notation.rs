@@ -16,7 +16,7 @@ use rules::{Misread, Notation, Seat, Seats};
 
 use crate::game::check_seats;
 use crate::tokens::may_stand;
-use crate::{Action, Color, Effect, Kind, Manipulation, Options, Phase, Space, TOKENS, Tokens, moves};
+use crate::{Action, Color, Effect, Manipulation, Options, Phase, Space, TOKENS, Tokens, moves};
 
 impl Notation for Manipulation {
     fn write_action(&self, action: &Action) -> String {
@@ -175,13 +175,11 @@ impl<'a> Reading<'a> {
     fn put(&mut self, color: Color, name: &str) -> Result<(), String> {
         let space: Space = name.parse().map_err(|misread: Misread| misread.what)?;
         let tokens = &mut self.game.tokens;
+        if space.is_holding() {
+            return Err("tokens in holding are not written: they are the ones that are left".to_owned());
+        }
         if !may_stand(color, space) {
-            return Err(match space.kind() {
-                Kind::Holding(_) => {
-                    "tokens in holding are not written: they are the ones that are left".to_owned()
-                }
-                _ => format!("a {color} token cannot stand on {}", space.words()),
-            });
+            return Err(format!("a {color} token cannot stand on {}", space.words()));
         }
         if let Some(other) = tokens.on(space) {
             return Err(format!("{space} is taken by {other}"));

@@ -79,7 +79,7 @@ impl Manipulation {
         let Move { color, action, effect } = *chosen;
         let path = path(&self.tokens, self.mode(), chosen, die);
         let mut happens = Vec::new();
-        if matches!(action.from.kind(), Kind::Holding(_)) {
+        if action.from.is_holding() {
             happens.push(Happening::LeavesHolding);
         }
         if action.world {
@@ -141,5 +141,9 @@ impl Imagine for Manipulation {
 impl Appraise for Manipulation {
     fn appraise(&self, seat: Seat) -> i32 {
         crate::appraise::appraise(self, seat)
+    }
+
+    fn glance(&self, seat: Seat) -> i32 {
+        crate::appraise::glance(self, seat)
     }
 }

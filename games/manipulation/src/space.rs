@@ -157,6 +157,11 @@ impl Space {
         matches!(self.kind(), Kind::Beast(_) | Kind::StarBeast(_))
     }
 
+    /// Whether it is a holding, where any number of tokens wait.
+    pub const fn is_holding(self) -> bool {
+        matches!(self.kind(), Kind::Holding(_))
+    }
+
     /// Whether it belongs to a Home Refuge.
     pub const fn is_home(self) -> bool {
         matches!(self.kind(), Kind::Home(..))

@@ -18,9 +18,10 @@ pub fn why_not(tokens: &Tokens, mode: Mode, seat: Seat, die: u8, action: &Action
         Ok(color) => color,
         Err(illegal) => return Some(illegal),
     };
-    let verdict = match action.from.kind() {
-        Kind::Holding(_) => from_holding(tokens, mode, color, die, action),
-        _ => walked(tokens, mode, color, die, action),
+    let verdict = if action.from == Space::holding(color) {
+        from_holding(tokens, mode, color, die, action)
+    } else {
+        walked(tokens, mode, color, die, action)
     };
     Some(match verdict {
         Err(illegal) => illegal,
@@ -41,9 +42,10 @@ fn mover(
     yours: (Color, Color),
     from: Space,
 ) -> Result<Color, Illegal> {
-    let color = match from.kind() {
-        Kind::Holding(color) => color,
-        _ => tokens.on(from).ok_or(Illegal::NobodyThere { from })?,
+    let color = if let Kind::Holding(color) = from.kind() {
+        color
+    } else {
+        tokens.on(from).ok_or(Illegal::NobodyThere { from })?
     };
     if color == yours.0 || color == yours.1 {
         return Ok(color);
@@ -126,13 +128,16 @@ fn out_of_reach(color: Color, die: u8, action: &Action) -> Illegal {
         };
     }
     let on_lane = matches!(from.kind(), Kind::Lane(_) | Kind::Start(_) | Kind::Entrance(_));
-    match to.kind() {
-        Kind::Home(owner, _) if owner != color => return Illegal::ForeignHome { to, owner },
-        Kind::Start(corner) if corner == color => return Illegal::NotOwnStart { color },
-        Kind::StarBeast(_) | Kind::Spoke(..) | Kind::Diamond(..) if on_lane => {
-            return Illegal::NotOnBeast { from };
-        }
-        _ => {}
+    if let Kind::Home(owner, _) = to.kind()
+        && owner != color
+    {
+        return Illegal::ForeignHome { to, owner };
+    }
+    if to == Space::start(color) {
+        return Illegal::NotOwnStart { color };
+    }
+    if on_lane && matches!(to.kind(), Kind::StarBeast(_) | Kind::Spoke(..) | Kind::Diamond(..)) {
+        return Illegal::NotOnBeast { from };
     }
     if let Kind::Beast(side) = from.kind()
         && die >= 2

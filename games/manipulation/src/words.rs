@@ -5,7 +5,7 @@
 use rules::{Clause, Saying, Seat};
 
 use crate::view::{Happening, MoveView};
-use crate::{Color, Event, Kind, Space};
+use crate::{Color, Event, Space};
 
 /// Tells a game from its beginning.
 #[derive(Clone, Debug)]
@@ -58,13 +58,12 @@ impl Teller {
             Event::Moved { seat, color, from, path } => {
                 let to = path.last().copied().unwrap_or(*from);
                 let by_world = if path.contains(&Space::WORLD) { " through WORLD" } else { "" };
-                let line = match from.kind() {
-                    Kind::Holding(_) => format!("{} out to {to}.", capital(*color)),
-                    _ => format!("{} {from} to {to}{by_world}.", capital(*color)),
-                };
-                let aloud = match from.kind() {
-                    Kind::Holding(_) => format!("brings a {color} token from holding to {}.", to.words()),
-                    _ => format!("moves {color} from {} to {}{by_world}.", from.words(), to.words()),
+                let (line, aloud) = if from.is_holding() {
+                    let aloud = format!("brings a {color} token from holding to {}.", to.words());
+                    (format!("{} out to {to}.", capital(*color)), aloud)
+                } else {
+                    let aloud = format!("moves {color} from {} to {}{by_world}.", from.words(), to.words());
+                    (format!("{} {from} to {to}{by_world}.", capital(*color)), aloud)
                 };
                 self.of(*seat, line, aloud)
             }
@@ -111,10 +110,9 @@ impl MoveView {
     /// What the move does, in words to be read before it is made: `Red from S0 to the BEAST B0, where it is safe`.
     pub fn words(&self) -> String {
         let color = capital(self.color);
-        let mut text = match self.action.from.kind() {
-            Kind::Holding(_) => format!("{color} from holding to {}", self.action.to.words()),
-            _ => format!("{color} from {} to {}", self.action.from, self.action.to.words()),
-        };
+        let from = self.action.from;
+        let from = if from.is_holding() { "holding".to_owned() } else { from.to_string() };
+        let mut text = format!("{color} from {from} to {}", self.action.to.words());
         for happening in &self.happens {
             text.push_str(&match happening {
                 // It has been said already.

@@ -105,10 +105,11 @@ impl<E: Edition> Trivia<E> {
         viewer: Viewer,
     ) -> QuestionView {
         let question = self.contents.question(E::NAME, asked.card, asked.category);
-        // An answer that was read out is known to spectators too.
+        // An answer that was read out is known to spectators too; one that all seats saw as voters is not.
+        let read_out = call.is_some_and(|call| call.is_right() || self.house.read_aloud);
         let sees = match viewer {
             Viewer::Seat(seat) => may_see.includes(seat),
-            Viewer::Spectator => may_see == Seats::first(self.seats()),
+            Viewer::Spectator => read_out,
         };
         QuestionView {
             seat,

@@ -91,7 +91,7 @@ pub enum Illegal {
         makes: u8,
     },
     /// WK-14: a card too many.
-    #[error("{door} opens without {} of these cards of rank {rank}; leave it out", if *whiz { "a WHIZ card" } else { "one" })]
+    #[error("{door} opens without one of the {} of rank {rank}; leave it out", if *whiz { "WHIZ cards" } else { "hand cards" })]
     KeyTooLarge {
         /// The door.
         door: Door,

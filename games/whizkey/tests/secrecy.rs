@@ -117,7 +117,7 @@ fn compare_pairs<G: Secretive>(options: &Options, seats: u8, seeds: std::ops::Ra
         let mut dice = Dice::seeded(!seed);
         for viewer in Seats::first(seats).iter().map(Viewer::Seat).chain([Viewer::Spectator]) {
             let seen = seen(&steps, options, seats, viewer);
-            for few in [Some(2), Some(3), None] {
+            for few in [Some(2), None] {
                 let other = twin(&steps, &seen, few, &mut dice);
                 let open = |_: usize| {
                     let fortune = Fortune::Given;
@@ -153,10 +153,10 @@ fn games_that_differ_in_hidden_cards_look_the_same_to_the_last_byte() {
     let mercy = Options { mercy: Switch::On, ..Options::default() };
     let matched = Options { tournament: Switch::On, total: "0.5".parse().expect("points"), ..Options::default() };
     for (options, seats) in [(Options::default(), 2), (Options::default(), 3), (mercy, 4), (matched, 2)] {
-        let sum = compare_pairs::<WhizKey>(&options, seats, 0..3).unwrap_or_else(|tale| panic!("{tale}"));
+        let sum = compare_pairs::<WhizKey>(&options, seats, 0..2).unwrap_or_else(|tale| panic!("{tale}"));
         let positions = sum.compared.different;
-        assert!(sum.whole_games >= 3 && positions > 1_000, "too few pairs went far: {sum:?}");
-        assert!(sum.compared.refusals > 10_000, "too few refusals were compared: {sum:?}");
+        assert!(sum.whole_games >= 2 && positions > 500, "too few pairs went far: {sum:?}");
+        assert!(sum.compared.refusals > 5_000, "too few refusals were compared: {sum:?}");
     }
 }
 
@@ -179,7 +179,7 @@ fn a_bonus_without_a_key_looks_like_one_with_a_key() {
 #[test]
 fn a_game_that_leaks_is_found_out() {
     fn tale<const LEAK: u8>() -> String {
-        let found = compare_pairs::<Leaky<LEAK>>(&Options::default(), 3, 0..2);
+        let found = compare_pairs::<Leaky<LEAK>>(&Options::default(), 3, 0..3);
         found.err().unwrap_or_else(|| panic!("leak {LEAK} was not found")).what
     }
     assert!(tale::<IN_VIEW>().starts_with("the sighting"));
