@@ -151,9 +151,9 @@ impl Means {
 /// WK-14: whether a presented card could be left out, judged by the presented cards alone; if so, whether it is a
 /// WHIZ card.
 fn spare(key: Key, size: u8) -> Option<bool> {
-    if key.whiz > 0 && key.value() - 2 >= size {
+    if key.whiz > 0 && key.value() >= size + 2 {
         Some(true)
-    } else if key.hand > 0 && key.value() - 1 >= size {
+    } else if key.hand > 0 && key.value() > size {
         Some(false)
     } else {
         None

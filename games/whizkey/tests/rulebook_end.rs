@@ -73,10 +73,7 @@ fn a_win_scores_half_a_point_or_one_by_the_losers_pieces() {
     assert_eq!(end("R1C1 START PAYOFF PAYOFF").word("match"), "1/0/2");
     // The next game is shuffled for, and begins with the winner, who sits left of the dealer.
     let next = close.draws(Draw::Order(Card::all().collect()));
-    assert_eq!(
-        (next.to_move(), next.word("pieces")),
-        (Seat(0), vec!["START.START.START.START"; 2].join(","))
-    );
+    assert_eq!((next.to_move(), next.word("pieces")), (Seat(0), ["START.START.START.START"; 2].join(",")));
 }
 
 /// WK-32
