@@ -115,7 +115,8 @@ pub(crate) fn check_seats(options: &Options, seats: u8) -> Result<(), Illegal> {
 }
 
 impl Manipulation {
-    /// A game from any arrangement. If a side has all its tokens home it is over at once (BM-24).
+    /// A game from any arrangement. If a side has all its tokens home it is over at once (BM-24). A roll given
+    /// with [`Phase::Moving`] must be one the mover can use, for any other is sat out as it falls (BM-8).
     pub fn from_parts(options: Options, tokens: Tokens, mover: Seat, phase: Phase) -> Self {
         let (sat_out, left, winners) = ([0; 4], Seats::NONE, Seats::NONE);
         let mut game = Manipulation { options, tokens, phase, mover, sat_out, left, winners };

@@ -206,7 +206,7 @@ fn a_token_never_passes_its_own_colour() {
     let said = "your red token on lane space O04 is in the way";
     alone('A', "lane 0  .r..r.(.).....").rolls(4).may(&["O04-O08"]).refuses("O01-O05", "BM-6", said);
     let said = "your red token on spoke space P02 is in the way";
-    alone('A', "spoke 0  rr..").rolls(4).refuses("P01-WORLD-E0", "BM-6", said);
+    alone('A', "spoke 0  rr..\n lane 0  r.....(.).....").rolls(4).refuses("P01-WORLD-E0", "BM-6", said);
     let said = "your red token on red's home space H02 is in the way";
     alone('A', "home 0  r|.r..\n lane 0  r.....(.).....").rolls(3).refuses("E0-H03", "BM-6", said);
 }

@@ -30,7 +30,12 @@ impl<E: Edition> Judge<Trivia<E>> for Nobody {
 }
 
 /// Plays a game at random for a while and gives its steps.
-fn play<E: Edition>(box_of: &Arc<Contents>, options: &E::Options, seats: u8, seed: u64) -> Vec<Step<Trivia<E>>> {
+fn play<E: Edition>(
+    box_of: &Arc<Contents>,
+    options: &E::Options,
+    seats: u8,
+    seed: u64,
+) -> Vec<Step<Trivia<E>>> {
     let mut dice = Dice::seeded(seed);
     let mut game = Trivia::<E>::new(box_of.clone(), options, seats).expect("these options can be played");
     let mut steps = Vec::new();
@@ -79,7 +84,13 @@ struct Learnt {
 
 /// TP-10, TP-23, TP-25, TP-29, HM-9, HM-10, HM-22, HM-24: the reader sees the card, judges and voters see the
 /// answer, the contester when the vote is over, and everybody hears it when it is read out or was right.
-fn learnt<E: Edition>(box_of: &Arc<Contents>, options: &E::Options, seats: u8, steps: &[Step<Trivia<E>>], viewer: Viewer) -> Learnt {
+fn learnt<E: Edition>(
+    box_of: &Arc<Contents>,
+    options: &E::Options,
+    seats: u8,
+    steps: &[Step<Trivia<E>>],
+    viewer: Viewer,
+) -> Learnt {
     let mut game = Trivia::<E>::new(box_of.clone(), options, seats).expect("these options can be played");
     let house = game.house().clone();
     let mut learnt = Learnt { asked: BTreeSet::new(), answers: BTreeSet::new() };
@@ -99,7 +110,8 @@ fn learnt<E: Edition>(box_of: &Arc<Contents>, options: &E::Options, seats: u8, s
             let sits = viewer != Viewer::Spectator;
             let judges = sits && parts[0] == "panel" && viewer != Viewer::Seat(mover);
             let by = parts.get(3).filter(|_| parts[0] == "contest");
-            let votes = sits && by.is_some_and(|by| viewer.seat().is_some_and(|seat| seat.to_string() != **by));
+            let votes =
+                sits && by.is_some_and(|by| viewer.seat().is_some_and(|seat| seat.to_string() != **by));
             if reads || judges || votes {
                 learnt.answers.insert((card, category.name()));
             }
@@ -138,7 +150,10 @@ fn other_box<E: Edition>(box_of: &Contents, learnt: &Learnt) -> Arc<Contents> {
         }
         card
     };
-    Arc::new(Contents { board: box_of.board.clone(), cards: box_of.cards.iter().enumerate().map(card).collect() })
+    Arc::new(Contents {
+        board: box_of.board.clone(),
+        cards: box_of.cards.iter().enumerate().map(card).collect(),
+    })
 }
 
 /// The same steps with the cards that were never asked in another order, and the votes in `window` turned, save the
@@ -203,7 +218,9 @@ fn may_know<E: Edition>(game: &Trivia<E>, viewer: Viewer) -> String {
         };
         match text.split_once(':') {
             Some(("boxes", cards)) => format!("boxes:{}", boxes(cards)),
-            Some(("phase", phase)) if ["electing", "panel", "contest"].iter().any(|sealed| phase.starts_with(sealed)) => {
+            Some(("phase", phase))
+                if ["electing", "panel", "contest"].iter().any(|sealed| phase.starts_with(sealed)) =>
+            {
                 let (open, votes) = phase.rsplit_once('/').unwrap_or((phase, "-"));
                 format!("phase:{open}/{}", votes.split('+').map(vote).collect::<Vec<_>>().join("+"))
             }
@@ -243,7 +260,8 @@ fn compare<E: Edition>(options: &E::Options, seats: u8, seed: u64) -> Compared {
             let until = if votes.is_empty() { steps.len() } else { votes.end };
             let open = |contents: Arc<Contents>| {
                 let opening = Opening::new(options.clone(), seats, &Fortune::Given, None);
-                Table::<Trivia<E>>::open(opening, contents, Fortune::Given, Arc::new(Nobody)).expect("it opens")
+                Table::<Trivia<E>>::open(opening, contents, Fortune::Given, Arc::new(Nobody))
+                    .expect("it opens")
             };
             let log = |steps: Vec<Step<Trivia<E>>>| steps.into_iter().take(until).map(Entry::from).collect();
             let twins = Twins {
@@ -253,7 +271,8 @@ fn compare<E: Edition>(options: &E::Options, seats: u8, seed: u64) -> Compared {
                 may_know: &|game| may_know(game, viewer),
                 candidates: &|_| candidates::<E>(),
             };
-            let compared = twins.compare().unwrap_or_else(|tale| panic!("seed {seed}, {seats} seats: {tale}"));
+            let compared =
+                twins.compare().unwrap_or_else(|tale| panic!("seed {seed}, {seats} seats: {tale}"));
             assert_eq!(compared.lines, until, "seed {seed}: nothing the viewer may know differs");
             sum.different += compared.different;
             sum.sightings += compared.sightings;
@@ -286,7 +305,15 @@ fn answers_cards_and_votes_of_heisey_mania_stay_hidden_to_the_last_byte() {
     let settings = [
         (base.clone(), 2),
         (base.clone(), 1),
-        (HeiseyOptions { order: Order::Printed, put: Put::Spoken, read_aloud: Switch::Off, ..base.clone() }, 3),
+        (
+            HeiseyOptions {
+                order: Order::Printed,
+                put: Put::Spoken,
+                read_aloud: Switch::Off,
+                ..base.clone()
+            },
+            3,
+        ),
         (HeiseyOptions { exactness: Exactness::Players, read_aloud: Switch::Off, ..base }, 4),
     ];
     for (seed, (options, seats)) in (20..).zip(settings) {

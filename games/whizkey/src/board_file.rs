@@ -97,7 +97,9 @@ pub enum BadBoard {
         row: u8,
     },
     /// START is not where it should be.
-    #[error("START stands at the head of row 1, its DOOR 1 leads to an entry in R1C1 and its DOOR 2 to one in R2C0")]
+    #[error(
+        "START stands at the head of row 1, its DOOR 1 leads to an entry in R1C1 and its DOOR 2 to one in R2C0"
+    )]
     Start,
     /// A neighbour other than the one in the file.
     #[error("square {square} says that {what} is {said}; on this board it is {is}")]
@@ -173,13 +175,18 @@ impl Board {
 
     fn agrees(&self, space: &SpaceFile) -> Result<(), BadBoard> {
         let square = space.id;
-        let said = |square: Option<Square>| square.map_or_else(|| "nothing".to_owned(), |name| name.to_string());
+        let said =
+            |square: Option<Square>| square.map_or_else(|| "nothing".to_owned(), |name| name.to_string());
         let door = self.door(square);
         let pairs = [
             ("the square to the right", said(space.right), said(self.right(square))),
             ("the next doorway", said(space.next_doorway), said(self.next_doorway(square))),
             ("the square below its door", said(space.below), said(door.map(|door| door.to))),
-            ("the way back to START", space.may_return_to_start.to_string(), self.may_return(square).to_string()),
+            (
+                "the way back to START",
+                space.may_return_to_start.to_string(),
+                self.may_return(square).to_string(),
+            ),
         ];
         let kinds = (format!("{:?}", space.kind), format!("{:?}", self.kind(square)));
         for (what, said, is) in pairs.into_iter().chain([("its kind", kinds.0, kinds.1)]) {
@@ -187,7 +194,8 @@ impl Board {
                 return Err(BadBoard::Neighbour { square, what, said, is });
             }
         }
-        let own_doors = self.doors(square).iter().map(|passage| DoorFile { door: passage.door, to: passage.to });
+        let own_doors =
+            self.doors(square).iter().map(|passage| DoorFile { door: passage.door, to: passage.to });
         if square == Square::START && !own_doors.eq(space.doors.iter().copied()) {
             return Err(BadBoard::Start);
         }
@@ -261,7 +269,12 @@ impl Board {
         for (what, found, wanted, right) in [
             ("columns with DOOR 2, 3 and 4 below each other", chains, "one", chains == 1),
             ("WHIZ DOORS", whiz_doors, "at least one", whiz_doors > 0),
-            ("DRAW WHIZ CARD squares", count(Kind::DrawWhizCard), "at least one", count(Kind::DrawWhizCard) > 0),
+            (
+                "DRAW WHIZ CARD squares",
+                count(Kind::DrawWhizCard),
+                "at least one",
+                count(Kind::DrawWhizCard) > 0,
+            ),
             ("doorways", self.doorways().len(), "at least five", self.doorways().len() >= 5),
             (
                 "MOVE TO DOORWAY OF CHOICE squares",

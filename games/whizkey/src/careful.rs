@@ -55,7 +55,8 @@ impl Playout for WhizKey {
                 None => 1.0 / self.playing().len().max(1) as f64,
             };
         }
-        let weights = self.playing().iter().map(|other| (other, (-f64::from(self.left_to_do(other)) / 60.0).exp()));
+        let weights =
+            self.playing().iter().map(|other| (other, (-f64::from(self.left_to_do(other)) / 60.0).exp()));
         let (mut own, mut all) = (0.0, 0.0);
         for (other, weight) in weights {
             all += weight;
@@ -109,7 +110,8 @@ impl Means {
         }
         let Some(size) = door.size() else { return 1 };
         let best = self.hand.and(self.whiz).ranks().map(|rank| {
-            i32::from(size) - i32::from(self.hand.count(rank) + 2 * self.whiz.count(rank) + self.table.count(rank))
+            i32::from(size)
+                - i32::from(self.hand.count(rank) + 2 * self.whiz.count(rank) + self.table.count(rank))
         });
         best.min().unwrap_or(i32::from(size)).max(1)
     }
@@ -140,7 +142,9 @@ impl Look<'_> {
                 self.open(from, to, key)
             }
             // A way back is a way lost.
-            Action::Return { from } | Action::PutBack { from } => efforts.from(from) - efforts.from(Square::START),
+            Action::Return { from } | Action::PutBack { from } => {
+                efforts.from(from) - efforts.from(Square::START)
+            }
             Action::Draw => CARD + if self.means.hand.len() <= 1 { 6 } else { 2 },
             Action::Swap { give, take } => self.swap(give, take),
             Action::Stop | Action::Mercy => 0,
@@ -205,7 +209,8 @@ impl Look<'_> {
             }
             Kind::DrawOrSwap => {
                 // With a full hand or an empty stack one can but swap.
-                let draws = means.hand.len() < WhizKey::hand_limit(self.game.seats) && !self.game.stack.is_empty();
+                let draws =
+                    means.hand.len() < WhizKey::hand_limit(self.game.seats) && !self.game.stack.is_empty();
                 let hunger = if means.hand.len() <= 2 { 4 } else { 0 };
                 landed + if draws { -hunger } else { CARD / 2 }
             }

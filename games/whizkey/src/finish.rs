@@ -41,8 +41,8 @@ impl WhizKey {
 
     /// WK-32: the loser deals next; after a DRAW the other player.
     fn set_up_next_game(&mut self, outcome: Outcome) {
-        let other = |seat: Seat| Seat(1 - seat.0);
-        self.dealer = other(outcome.winner().unwrap_or(self.dealer));
+        let before = outcome.winner().unwrap_or(self.dealer);
+        self.dealer = Seat(1 - before.0);
         self.mover = self.dealer;
         self.game = self.game.saturating_add(1);
         self.players = [Player::FRESH; MOST_SEATS];

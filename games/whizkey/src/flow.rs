@@ -116,7 +116,8 @@ impl WhizKey {
 
     /// WK-9: the piece follows the direction of the square it landed on.
     fn land(&mut self, seat: Seat, from: Square, at: Square, by_door: bool, told: &mut Tale) {
-        let nothing = |clause: &'static str| Told::all(Event::Nothing { seat, at, clause: Clause::new(clause) });
+        let nothing =
+            |clause: &'static str| Told::all(Event::Nothing { seat, at, clause: Clause::new(clause) });
         match self.board.kind(at) {
             Kind::Start | Kind::Entry => self.end_turn(told),
             Kind::MoveOneOrToDoorway => {

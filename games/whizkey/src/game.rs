@@ -151,10 +151,16 @@ impl Game for WhizKey {
     /// What shows cards or draws them cannot be taken back. A step may end on DRAW WHIZ CARD, so it counts too.
     fn reveals(action: &Action) -> bool {
         match action {
-            Action::Step { .. } | Action::Open { .. } | Action::Draw | Action::Swap { .. } | Action::Mercy => true,
-            Action::Hop { .. } | Action::Return { .. } | Action::PutBack { .. } | Action::Go { .. } | Action::Stop => {
-                false
-            }
+            Action::Step { .. }
+            | Action::Open { .. }
+            | Action::Draw
+            | Action::Swap { .. }
+            | Action::Mercy => true,
+            Action::Hop { .. }
+            | Action::Return { .. }
+            | Action::PutBack { .. }
+            | Action::Go { .. }
+            | Action::Stop => false,
         }
     }
 

@@ -203,7 +203,9 @@ pub enum Illegal {
         at: Square,
     },
     /// WK-33: no mercy.
-    #[error("a mercy draw is for a player without cards whose pieces are all in START, where the table plays it")]
+    #[error(
+        "a mercy draw is for a player without cards whose pieces are all in START, where the table plays it"
+    )]
     NoMercy,
 }
 

@@ -12,9 +12,10 @@ impl Imagine for WhizKey {
     fn imagine(view: &View, _: Viewer, dice: &mut Dice) -> Self {
         let seen = |cards: &Option<Vec<Card>>| cards.iter().flatten().copied().collect::<Cards>();
         let table: Cards = view.table.iter().copied().collect();
-        let known = view.players.iter().fold(table, |known, player| {
-            known.and(seen(&player.hand)).and(seen(&player.whiz))
-        });
+        let known = view
+            .players
+            .iter()
+            .fold(table, |known, player| known.and(seen(&player.hand)).and(seen(&player.whiz)));
         let mut unseen = Cards::PACK.less(known).list();
         dice.shuffle(&mut unseen);
         let mut deal = |cards: &Option<Vec<Card>>, count: u8| match cards {
@@ -33,7 +34,10 @@ impl Imagine for WhizKey {
         let left = BySeat(view.players.iter().map(|player| player.left).collect());
         let mover = view.mover.or(view.dealer).unwrap_or(Seat(0));
         let score = |place: usize| {
-            view.tournament.as_ref().and_then(|shown| shown.scores.get(place).copied()).unwrap_or(Points::NONE)
+            view.tournament
+                .as_ref()
+                .and_then(|shown| shown.scores.get(place).copied())
+                .unwrap_or(Points::NONE)
         };
         WhizKey {
             board: view.board.clone(),

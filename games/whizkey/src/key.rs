@@ -40,11 +40,11 @@ pub enum Need {
     AnyCard,
     /// A WHIZ card.
     WhizCard,
-    /// This many more of one of these ranks; those not named are farther off.
+    /// This many more of a rank.
     More {
         /// How many.
         count: u8,
-        /// Of which ranks.
+        /// Of which ranks: the nearest, or none named where more than three are as near.
         ranks: Vec<Rank>,
     },
     /// Enough lie on the table, but none of these ranks is one's own (WK-13).
@@ -73,7 +73,11 @@ impl Means {
             for whiz in 0..=whiz {
                 for hand in 0..=hand.min(size) {
                     let key = Key { rank, hand, whiz };
-                    if hand + whiz > 0 && key.value() + table >= size && spare(key, size).is_none() && !each(key) {
+                    if hand + whiz > 0
+                        && key.value() + table >= size
+                        && spare(key, size).is_none()
+                        && !each(key)
+                    {
                         return;
                     }
                 }
@@ -136,16 +140,20 @@ impl Means {
         let ranks: Vec<Rank> = Rank::all().filter(|rank| missing(*rank) == count).collect();
         let lies_there = |rank: &&Rank| self.table.count(**rank) >= size;
         let on_table: Vec<Rank> = ranks.iter().filter(lies_there).copied().collect();
-        if on_table.is_empty() { Some(Need::More { count, ranks }) } else { Some(Need::Own { ranks: on_table }) }
+        if on_table.is_empty() {
+            Some(Need::More { count, ranks: if ranks.len() > 3 { Vec::new() } else { ranks } })
+        } else {
+            Some(Need::Own { ranks: on_table })
+        }
     }
 }
 
 /// WK-14: whether a presented card could be left out, judged by the presented cards alone; if so, whether it is a
 /// WHIZ card.
 fn spare(key: Key, size: u8) -> Option<bool> {
-    if key.whiz > 0 && key.value() - 2 >= size {
+    if key.whiz > 0 && key.value() >= size + 2 {
         Some(true)
-    } else if key.hand > 0 && key.value() - 1 >= size {
+    } else if key.hand > 0 && key.value() > size {
         Some(false)
     } else {
         None

@@ -63,5 +63,5 @@ pub use level::{LEVELS, Level, Thinking};
 pub use luck::{Draw, Luck};
 pub use options::{Options, Points, Switch};
 pub use square::{Door, Square};
-pub use view::{Doing, DoorView, MatchView, Outcome, PlayerView, Quiet, View};
+pub use view::{Doing, DoorView, KeysView, MatchView, Outcome, PlayerView, Quiet, View};
 pub use words::{Teller, say_need};

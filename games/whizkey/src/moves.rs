@@ -166,7 +166,11 @@ impl WhizKey {
     /// WK-24: two WHIZ cards, less those just presented, bar DRAW WHIZ CARD.
     fn bars_whiz(&self, seat: Seat, to: Square, presented: u8) -> Result<(), Illegal> {
         let full = self.player(seat).whiz.len() >= MOST_WHIZ + presented;
-        if full && self.board.kind(to) == Kind::DrawWhizCard { Err(Illegal::WhizSpaceFull { to }) } else { Ok(()) }
+        if full && self.board.kind(to) == Kind::DrawWhizCard {
+            Err(Illegal::WhizSpaceFull { to })
+        } else {
+            Ok(())
+        }
     }
 
     /// The door that is named.
@@ -238,7 +242,9 @@ impl WhizKey {
                 if give == take { Err(Illegal::SameRank { rank: give }) } else { Ok(()) }
             }
             Action::Go { to } => {
-                let Doing::Choosing { from, .. } = self.doing else { return Err(self.what_first(Illegal::NotOnChoice)) };
+                let Doing::Choosing { from, .. } = self.doing else {
+                    return Err(self.what_first(Illegal::NotOnChoice));
+                };
                 if self.board.kind(to) != Kind::Doorway || !self.board.has(to) {
                     return Err(Illegal::NoDoorway { to });
                 }

@@ -104,8 +104,10 @@ fn read_key(cards: &str, at: usize) -> Result<Key, Misread> {
     let mut letters = cards.chars().peekable();
     let mut key: Option<Key> = None;
     while let Some(letter) = letters.next() {
-        let rank: Rank =
-            letter.to_string().parse().map_err(|error: crate::Unknown| Misread::new(at, error.to_string()))?;
+        let rank: Rank = letter
+            .to_string()
+            .parse()
+            .map_err(|error: crate::Unknown| Misread::new(at, error.to_string()))?;
         let key = key.get_or_insert(Key { rank, hand: 0, whiz: 0 });
         if key.rank != rank {
             return Err(Misread::new(at, "the cards of a key are all of one rank"));

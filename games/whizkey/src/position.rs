@@ -53,7 +53,8 @@ impl WhizKey {
         let pieces = words.next("pieces", |text| by_seat(text, seats, read_list::<Square>))?;
         let hands = words.next("hand", |text| by_seat(text, seats, read_cards))?;
         let whizzes = words.next("whiz", |text| by_seat(text, seats, read_cards))?;
-        for (seat, ((pieces, hand), whiz)) in (0..).map(Seat).zip(pieces.into_iter().zip(hands).zip(whizzes)) {
+        for (seat, ((pieces, hand), whiz)) in (0..).map(Seat).zip(pieces.into_iter().zip(hands).zip(whizzes))
+        {
             let wanted = game.pieces(seat).len();
             if pieces.len() != wanted {
                 return Err(Misread::new(1, format!("{seat} has {wanted} pieces, not {}", pieces.len())));
@@ -65,7 +66,11 @@ impl WhizKey {
         game.table = words.next("table", read_cards)?;
         game.stack = words.next("stack", |text| {
             let cards = read_list::<Card>(text)?;
-            if cards.len() > Card::PACK { Err("the pack has 52 cards".to_owned()) } else { Ok(Stack::of(&cards)) }
+            if cards.len() > Card::PACK {
+                Err("the pack has 52 cards".to_owned())
+            } else {
+                Ok(Stack::of(&cards))
+            }
         })?;
         (game.quiet, game.stirred) = words.next("quiet", |text| {
             let turns = text.strip_suffix('+').unwrap_or(text);
@@ -107,7 +112,9 @@ impl WhizKey {
         // A game that ended before its deal has no cards either.
         let none = cards.is_empty() && (before_the_deal || self.doing == Doing::Over);
         if !none && (!whole || before_the_deal) {
-            return Err("before the deal there are no cards, and after it each of the 52 is somewhere".to_owned());
+            return Err(
+                "before the deal there are no cards, and after it each of the 52 is somewhere".to_owned()
+            );
         }
         self.phase_makes_sense()
     }

@@ -3,12 +3,13 @@
 use rules::{Game, Seat, Seats, Turn, Viewer};
 
 use crate::game::WhizKey;
-use crate::{Doing, DoorView, MatchView, Passage, PlayerView, Quiet, View};
+use crate::{Doing, Door, DoorView, KeysView, MatchView, Passage, PlayerView, Quiet, View};
 
 impl WhizKey {
     pub(crate) fn show(&self, viewer: Viewer) -> View {
         let in_play = !matches!(self.doing, Doing::Cutting | Doing::Shuffling | Doing::Over);
         let me = viewer.seat().filter(|seat| seat.0 < self.seats);
+        let plays = me.filter(|me| !self.left.includes(*me));
         View {
             options: self.options,
             board: self.board.clone(),
@@ -20,7 +21,8 @@ impl WhizKey {
             table: self.table.list(),
             stack: self.stack.len(),
             hand_limit: WhizKey::hand_limit(self.seats),
-            doors: me.map_or_else(Vec::new, |me| self.show_doors(me)),
+            doors: plays.map_or_else(Vec::new, |me| self.show_doors(me)),
+            keys: plays.map_or_else(Vec::new, |me| self.show_keys(me)),
             quiet: Quiet { turns: self.quiet, most: self.most_quiet(), broken: self.stirred },
             tournament: self.options.total().map(|total| MatchView {
                 game: self.game,
@@ -49,19 +51,23 @@ impl WhizKey {
     }
 
     fn show_doors(&self, me: Seat) -> Vec<DoorView> {
-        if self.left.includes(me) {
-            return Vec::new();
-        }
         self.board.passages().iter().map(|passage| self.show_door(me, passage)).collect()
     }
 
-    fn show_door(&self, me: Seat, passage: &Passage) -> DoorView {
+    fn show_keys(&self, me: Seat) -> Vec<KeysView> {
         let means = self.means(me);
-        let mut keys = Vec::new();
-        means.keys(passage.door, |key| {
-            keys.push(key);
-            true
-        });
+        let show = |door: Door| {
+            let mut keys = Vec::new();
+            means.keys(door, |key| {
+                keys.push(key);
+                true
+            });
+            KeysView { door, need: means.need(door), keys }
+        };
+        [Door::One, Door::Two, Door::Three, Door::Four, Door::Whiz].map(show).into()
+    }
+
+    fn show_door(&self, me: Seat, passage: &Passage) -> DoorView {
         let manned = self.pieces(me).contains(&passage.from);
         let free = self.is_free(me, passage.to);
         let asked = me == self.mover
@@ -75,8 +81,7 @@ impl WhizKey {
                 | Doing::Drawing { .. }
                 | Doing::Over => false,
             };
-        let now = asked && manned && free && !keys.is_empty();
-        let need = means.need(passage.door);
-        DoorView { from: passage.from, door: passage.door, to: passage.to, manned, free, keys, need, now }
+        let now = asked && manned && free && self.means(me).opens(passage.door);
+        DoorView { from: passage.from, door: passage.door, to: passage.to, manned, free, now }
     }
 }

@@ -32,8 +32,10 @@ pub struct View {
     pub stack: u8,
     /// The most cards a hand may hold (WK-3).
     pub hand_limit: u8,
-    /// The doors of the viewer's own board and what their cards can do there; none for a spectator.
+    /// The doors of the viewer's own board; none for a spectator.
     pub doors: Vec<DoorView>,
+    /// What the viewer's cards and the table can do at each kind of door; nothing for a spectator.
+    pub keys: Vec<KeysView>,
     /// How many turns in a row passed without a door and without a card drawn, and how many of them make the game a
     /// draw (WK-31).
     pub quiet: Quiet,
@@ -82,12 +84,31 @@ pub struct DoorView {
     pub manned: bool,
     /// Whether the square behind it is free.
     pub free: bool,
+    /// Whether the viewer may open it now.
+    pub now: bool,
+}
+
+/// What opens a kind of door, for the viewer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeysView {
+    /// The door.
+    pub door: Door,
     /// Every key the viewer's cards and the table make.
     pub keys: Vec<Key>,
     /// What is missing if there is none.
     pub need: Option<Need>,
-    /// Whether the viewer may open it now.
-    pub now: bool,
+}
+
+impl View {
+    /// The keys the viewer has for a kind of door.
+    pub fn keys_for(&self, door: Door) -> &[Key] {
+        self.keys.iter().find(|keys| keys.door == door).map_or(&[], |keys| &keys.keys)
+    }
+
+    /// What the viewer is missing for a kind of door; nothing if it opens, and for a spectator.
+    pub fn need_for(&self, door: Door) -> Option<&Need> {
+        self.keys.iter().find(|keys| keys.door == door)?.need.as_ref()
+    }
 }
 
 /// What is going on.

@@ -59,8 +59,11 @@ impl Teller {
                 let again = if *bonus { "Bonus: " } else { "" };
                 let line = format!("{again}{} with {}, to {to}.", in_line(*door), list(laid));
                 let also = if *bonus { "also " } else { "" };
-                let aloud =
-                    format!("{} {also}opens {door} at {from} with {} and moves to {to}.", self.name(*seat), list(laid));
+                let aloud = format!(
+                    "{} {also}opens {door} at {from} with {} and moves to {to}.",
+                    self.name(*seat),
+                    list(laid)
+                );
                 (line, aloud, Some(if *bonus { "WK-17" } else { "WK-11" }))
             }
             Event::Drew { seat, card } => {
@@ -92,11 +95,16 @@ impl Teller {
                 Some("WK-28"),
             ),
             Event::Passed { to } => (String::new(), format!("It is {}'s turn.", self.name(*to)), None),
-            Event::Left { seat } => ("Leaves.".to_owned(), format!("{} leaves the game.", self.name(*seat)), None),
+            Event::Left { seat } => {
+                ("Leaves.".to_owned(), format!("{} leaves the game.", self.name(*seat)), None)
+            }
             Event::Finished { outcome, .. } => self.finished(*outcome),
             Event::Scored { scores, total } => {
-                let each: Vec<String> =
-                    (0..).map(Seat).zip(scores).map(|(seat, score)| format!("{} {score}", self.name(seat))).collect();
+                let each: Vec<String> = (0..)
+                    .map(Seat)
+                    .zip(scores)
+                    .map(|(seat, score)| format!("{} {score}", self.name(seat)))
+                    .collect();
                 let said = format!("The match to {total}: {}.", each.join(", "));
                 (said.clone(), said, Some("WK-32"))
             }
@@ -116,9 +124,11 @@ impl Teller {
         let name = self.name(seat);
         let (line, aloud, clause) = match how {
             How::Step => (format!("{from} to {to}."), format!("{name} moves from {from} to {to}."), "WK-8"),
-            How::Hop => {
-                (format!("Along to {to}."), format!("{name} goes along from {from} to the doorway {to}."), "WK-25")
-            }
+            How::Hop => (
+                format!("Along to {to}."),
+                format!("{name} goes along from {from} to the doorway {to}."),
+                "WK-25",
+            ),
             How::Choice => (format!("Chooses {to}."), format!("{name} chooses the doorway {to}."), "WK-26"),
             How::Return => {
                 (format!("{from} back to START."), format!("{name} returns from {from} to START."), "WK-27")
@@ -134,7 +144,9 @@ impl Teller {
 
     fn finished(&self, outcome: Outcome) -> Words {
         let (said, clause) = match outcome {
-            Outcome::PaidOff(seat) => (format!("{} has brought all pieces to PAYOFF.", self.name(seat)), Some("WK-5")),
+            Outcome::PaidOff(seat) => {
+                (format!("{} has brought all pieces to PAYOFF.", self.name(seat)), Some("WK-5"))
+            }
             Outcome::LastSeat(seat) => (format!("Only {} is left.", self.name(seat)), None),
             Outcome::StandOff => ("A draw: nobody has a move.".to_owned(), Some("WK-29")),
             Outcome::OutOfCards => ("A draw: no card is left.".to_owned(), Some("WK-31")),
@@ -155,7 +167,7 @@ pub fn say_need(need: &Need) -> String {
     match need {
         Need::AnyCard => "needs a card".to_owned(),
         Need::WhizCard => "needs a WHIZ card".to_owned(),
-        Need::More { count, ranks } if ranks.len() > 3 => {
+        Need::More { count, ranks } if ranks.is_empty() => {
             format!("needs {} more of a rank", number(*count))
         }
         Need::More { count: 1, ranks } => format!("needs one more {}", any_of(ranks, "")),

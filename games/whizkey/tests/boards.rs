@@ -60,8 +60,14 @@ fn a_layout_that_breaks_a_sentence_of_the_rulebook_is_refused() {
         said_of(|layout| layout.replace("WD2", "WD1")),
         "the board has 0 columns with DOOR 2, 3 and 4 below each other; the rulebook wants one"
     );
-    assert_eq!(said_of(|layout| layout.replace('K', "3")), "the board has 0 WHIZ DOORS; the rulebook wants at least one");
-    assert_eq!(said_of(|layout| layout.replace("4D4", "4.4")), "square R4C11 has nothing to its left, and is not the first of its row");
+    assert_eq!(
+        said_of(|layout| layout.replace('K', "3")),
+        "the board has 0 WHIZ DOORS; the rulebook wants at least one"
+    );
+    assert_eq!(
+        said_of(|layout| layout.replace("4D4", "4.4")),
+        "square R4C11 has nothing to its left, and is not the first of its row"
+    );
     assert_eq!(said_of(|layout| layout.replace("1/E", "DDDDDDDDDDDDD1/E")), "row 1 is wider than 16 columns");
     assert_eq!(
         said_of(|layout| layout.replace("WMD1", "WMD1D1")),

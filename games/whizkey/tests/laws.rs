@@ -41,12 +41,23 @@ fn candidates(game: &WhizKey, seat: Seat) -> Vec<Action> {
     let mut all = vec![Action::Draw, Action::Stop, Action::Mercy];
     all.extend(["R1C4", "R4C9", "PAYOFF", "R1C15"].map(|to| Action::Go { to: square(to) }));
     let ranks: Vec<Rank> = Rank::all().collect();
-    for (place, from) in ["START", "PAYOFF", "R2C5", "R2C9", "R3C6", "R4C11"].map(square).into_iter().enumerate() {
-        all.extend([Action::Step { from }, Action::Hop { from }, Action::Return { from }, Action::PutBack { from }]);
+    for (place, from) in
+        ["START", "PAYOFF", "R2C5", "R2C9", "R3C6", "R4C11"].map(square).into_iter().enumerate()
+    {
+        all.extend([
+            Action::Step { from },
+            Action::Hop { from },
+            Action::Return { from },
+            Action::PutBack { from },
+        ]);
         let rank = ranks[(place + usize::from(game.view(Viewer::Spectator).stack)) % 13];
-        for (door, hand, whiz) in
-            [(Door::One, 1, 0), (Door::Two, 0, 1), (Door::Three, 2, 255), (Door::Four, 4, 0), (Door::Whiz, 0, 1)]
-        {
+        for (door, hand, whiz) in [
+            (Door::One, 1, 0),
+            (Door::Two, 0, 1),
+            (Door::Three, 2, 255),
+            (Door::Four, 4, 0),
+            (Door::Whiz, 0, 1),
+        ] {
             all.push(Action::Open { from, door, key: Key { rank, hand, whiz } });
         }
         all.push(Action::Swap { give: rank, take: ranks[place] });
@@ -104,7 +115,11 @@ fn an_imagined_game_can_be_played_on() {
             let Turn::Of(seat) = game.turn() else { continue };
             let mut world = WhizKey::imagine(&game.view(Viewer::Seat(seat)), Viewer::Seat(seat), &mut dice);
             assert!(world.keeps_its_pack());
-            assert_eq!(world.choices(seat), game.choices(seat), "one's own choices do not hang on what is hidden");
+            assert_eq!(
+                world.choices(seat),
+                game.choices(seat),
+                "one's own choices do not hang on what is hidden"
+            );
             let place = world.habit(seat, world.choices(seat).listed(), &mut dice);
             let action = world.choices(seat).listed()[place];
             world.play(Step::acted(seat, action)).expect("habit is legal");

@@ -80,7 +80,11 @@ fn a_lot_names_the_dealer_and_the_player_on_the_left_begins() {
     let playing = playing.draws(Luck::Shuffle.draw(&mut Dice::seeded(1)));
     assert_eq!(playing.to_move(), Seat(0));
     // Play goes clockwise.
-    let first = playing.may().into_iter().find(|action| action.starts_with("START-1")).expect("any card opens DOOR 1");
+    let first = playing
+        .may()
+        .into_iter()
+        .find(|action| action.starts_with("START-1"))
+        .expect("any card opens DOOR 1");
     assert_eq!(playing.plays(&first).to_move(), Seat(1));
 }
 
@@ -126,10 +130,14 @@ fn pieces_move_right_or_down_one_square() {
 /// WK-9
 #[test]
 fn a_piece_follows_the_square_it_lands_on() {
-    let landing = |from: &str, turn: &str| of(2).pieces(0, from).hand(0, "2C").hand(1, "3C").game().plays(turn).view(0);
+    let landing =
+        |from: &str, turn: &str| of(2).pieces(0, from).hand(0, "2C").hand(1, "3C").game().plays(turn).view(0);
     assert_eq!(landing("R1C1", "R1C1>").doing, Doing::GoingOn { at: square("R1C2") });
     assert_eq!(landing("R2C7", "R2C7>").doing, Doing::Drawing { at: square("R2C8") });
-    assert_eq!(landing("R3C11", "R3C11>").doing, Doing::Choosing { at: square("R3C12"), from: square("R3C11") });
+    assert_eq!(
+        landing("R3C11", "R3C11>").doing,
+        Doing::Choosing { at: square("R3C12"), from: square("R3C11") }
+    );
     assert_eq!(landing("R1C3", "R1C3>").mover, Some(Seat(1)), "a doorway says nothing");
 }
 

@@ -4,7 +4,9 @@ mod support;
 
 use rules::{Game, Refusable, Seat, Turn, Viewer};
 use support::{board, of};
-use whizkey::{Card, Draw, Event, Illegal, Need, Options, Outcome, Points, Switch, WhizKey, say_need};
+use whizkey::{
+    Card, Door, Draw, Event, Illegal, Need, Options, Outcome, Points, Square, Switch, WhizKey, say_need,
+};
 
 fn tournament(total: &str) -> Options {
     Options { tournament: Switch::On, total: total.parse().expect("points"), ..Options::default() }
@@ -36,7 +38,8 @@ fn it_is_a_draw_when_no_card_is_left_anywhere_but_on_the_table() {
     let game = of(2).pieces(0, "R1C1").pieces(1, "R1C1").hand(0, "2C").without_stack().game();
     assert_eq!(game.plays("START-2:2").view(0).outcome, Some(Outcome::OutOfCards));
     // A win comes first.
-    let game = of(2).pieces(0, "R4C9 PAYOFF PAYOFF PAYOFF").pieces(1, "R1C1").hand(0, "2C").without_stack().game();
+    let game =
+        of(2).pieces(0, "R4C9 PAYOFF PAYOFF PAYOFF").pieces(1, "R1C1").hand(0, "2C").without_stack().game();
     assert_eq!(game.plays("R4C9-4:2").view(0).outcome, Some(Outcome::PaidOff(Seat(0))));
 }
 
@@ -58,7 +61,8 @@ fn twenty_quiet_turns_for_each_seat_are_a_draw() {
 #[test]
 fn a_win_scores_half_a_point_or_one_by_the_losers_pieces() {
     let end = |loser: &str| {
-        let position = of(2).pieces(0, "R4C9 PAYOFF PAYOFF PAYOFF").pieces(1, loser).hand(0, "7C").table("7D 7H 7S");
+        let position =
+            of(2).pieces(0, "R4C9 PAYOFF PAYOFF PAYOFF").pieces(1, loser).hand(0, "7C").table("7D 7H 7S");
         position.options(tournament("3")).game().plays("R4C9-4:7")
     };
     let close = end("R1C1 PAYOFF PAYOFF PAYOFF");
@@ -69,7 +73,7 @@ fn a_win_scores_half_a_point_or_one_by_the_losers_pieces() {
     assert_eq!(end("R1C1 START PAYOFF PAYOFF").word("match"), "1/0/2");
     // The next game is shuffled for, and begins with the winner, who sits left of the dealer.
     let next = close.draws(Draw::Order(Card::all().collect()));
-    assert_eq!((next.to_move(), next.word("pieces")), (Seat(0), vec!["START.START.START.START"; 2].join(",")));
+    assert_eq!((next.to_move(), next.word("pieces")), (Seat(0), ["START.START.START.START"; 2].join(",")));
 }
 
 /// WK-32
@@ -89,7 +93,8 @@ fn a_match_ends_when_the_total_is_reached_or_passed() {
 /// WK-32
 #[test]
 fn after_a_draw_the_other_player_deals_and_nothing_is_scored() {
-    let position = of(2).pieces(0, "R4C9 PAYOFF PAYOFF").hand(0, "7C").table("7D 7H 7S").options(tournament("1"));
+    let position =
+        of(2).pieces(0, "R4C9 PAYOFF PAYOFF").hand(0, "7C").table("7D 7H 7S").options(tournament("1"));
     let drawn = position.game().plays("R4C9-4:7");
     assert_eq!((drawn.word("match"), drawn.word("dealer")), ("0/0/2".to_owned(), "A".to_owned()));
     assert_eq!(drawn.word("outcome"), "stand_off");
@@ -98,7 +103,8 @@ fn after_a_draw_the_other_player_deals_and_nothing_is_scored() {
 /// WK-32
 #[test]
 fn leaving_a_match_scores_by_the_leavers_pieces_and_loses_it() {
-    let position = of(2).pieces(1, "R1C1 PAYOFF PAYOFF PAYOFF").hand(0, "7C").hand(1, "2C").options(tournament("7"));
+    let position =
+        of(2).pieces(1, "R1C1 PAYOFF PAYOFF PAYOFF").hand(0, "7C").hand(1, "2C").options(tournament("7"));
     let over = position.score("0/6.5/9").game().leaves(1);
     let Turn::Over(standing) = over.game.turn() else { panic!("the match is over") };
     assert_eq!((standing.places.0, over.word("match").as_str()), (vec![1, 2], "0.5/6.5/9"));
@@ -122,7 +128,12 @@ fn a_leaver_is_skipped_and_the_cards_go_under_the_stack() {
 /// WK-34
 #[test]
 fn counts_and_boards_are_open_and_hands_are_not_until_the_game_is_over() {
-    let game = of(2).pieces(0, "R4C9 PAYOFF PAYOFF PAYOFF").hand(0, "7C 2D").whiz(0, "9C").hand(1, "3C 4C").table("7D 7H 7S");
+    let game = of(2)
+        .pieces(0, "R4C9 PAYOFF PAYOFF PAYOFF")
+        .hand(0, "7C 2D")
+        .whiz(0, "9C")
+        .hand(1, "3C 4C")
+        .table("7D 7H 7S");
     let game = game.game();
     for viewer in [Viewer::Seat(Seat(1)), Viewer::Spectator] {
         let view = game.game.view(viewer);
@@ -152,15 +163,16 @@ fn the_doors_say_what_they_need() {
     let game = of(2).pieces(0, "R2C9 R2C4").hand(0, "7C 2D").hand(1, "3C").table("7D 5C 5D 5H 5S").game();
     let view = game.view(0);
     let door = |from: &str| {
-        let found = view.doors.iter().find(|door| door.from.to_string() == from && door.from.row() > 1);
+        let found = view.doors.iter().find(|door| door.from.to_string() == from);
         found.unwrap_or_else(|| panic!("there is a door at {from}"))
     };
-    assert!(door("R2C9").now && door("R2C9").need.is_none());
-    assert!(door("R2C4").manned && !door("R2C4").now);
-    assert_eq!(door("R2C4").need.as_ref().map(say_need).as_deref(), Some("needs a 5 of your own"));
-    assert_eq!(door("R3C6").need, Some(Need::WhizCard));
-    let plain = of(2).pieces(0, "R2C4").hand(0, "7C 2D").table("7D").game();
-    let need = plain.view(0).doors.into_iter().find(|door| door.manned && door.from.row() == 2);
-    assert_eq!(need.and_then(|door| door.need).as_ref().map(say_need).as_deref(), Some("needs one more 7"));
+    assert!(door("R2C9").now && view.need_for(Door::Two).is_none());
+    assert_eq!(view.keys_for(Door::Two).len(), 1);
+    assert!(door("R2C4").manned && door("R2C4").free && !door("R2C4").now);
+    assert_eq!(view.need_for(Door::Three).map(say_need).as_deref(), Some("needs a 5 of your own"));
+    assert_eq!(view.need_for(Door::Whiz), Some(&Need::WhizCard));
+    let plain = of(2).pieces(0, "R2C4").hand(0, "7C 2D").table("7D").game().view(0);
+    assert_eq!(plain.need_for(Door::Three).map(say_need).as_deref(), Some("needs one more 7"));
+    assert!(plain.doors.iter().all(|door| !door.now || door.from == Square::START));
     assert!(game.game.view(Viewer::Spectator).doors.is_empty(), "a spectator has no cards");
 }

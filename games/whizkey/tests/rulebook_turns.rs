@@ -39,7 +39,10 @@ fn a_door_into_a_doorway_gives_a_bonus_for_that_piece_and_for_doors_only() {
     assert_eq!(bonus.view(0).doing, Doing::Bonus { at: square("R2C4") });
     assert_eq!(bonus.may(), ["R2C4-3:77", "stop"]);
     // Where the square below is taken nobody is asked.
-    assert_eq!(of(2).pieces(0, "R1C4 R3C4").hand(0, "2C 3D").hand(1, "3C").game().plays("R1C4-1:2").to_move(), Seat(1));
+    assert_eq!(
+        of(2).pieces(0, "R1C4 R3C4").hand(0, "2C 3D").hand(1, "3C").game().plays("R1C4-1:2").to_move(),
+        Seat(1)
+    );
 }
 
 /// WK-17
@@ -55,7 +58,10 @@ fn a_bonus_is_asked_while_any_card_is_held_and_refuses_all_else() {
     // With the last card gone nobody is asked.
     let bare = of(2).pieces(0, "R1C4").hand(0, "2C").hand(1, "4C").game().plays("R1C4-1:2");
     assert_eq!(bare.to_move(), Seat(1));
-    assert_eq!(of(2).pieces(0, "R1C1").hand(0, "2C").game().refuses("stop"), "WK-17: there is no bonus to leave alone");
+    assert_eq!(
+        of(2).pieces(0, "R1C1").hand(0, "2C").game().refuses("stop"),
+        "WK-17: there is no bonus to leave alone"
+    );
 }
 
 /// WK-17: doorways reached by M or C give none.
@@ -114,7 +120,8 @@ fn draw_or_swap_is_a_decision_of_its_own_after_the_move() {
 /// WK-21
 #[test]
 fn with_a_full_hand_one_must_swap() {
-    let game = of(2).pieces(0, "R2C7").hand(0, "2C 3C 4C 5C 6C 7C").hand(1, "8C").table("9C").game().plays("R2C7>");
+    let game =
+        of(2).pieces(0, "R2C7").hand(0, "2C 3C 4C 5C 6C 7C").hand(1, "8C").table("9C").game().plays("R2C7>");
     assert!(!game.may().contains(&"draw".to_owned()) && game.may().len() == 6);
     assert_eq!(game.refuses("draw"), "WK-21: your hand is full with 6 cards, so you must swap");
 }
@@ -199,7 +206,8 @@ fn any_free_doorway_may_be_chosen_but_the_one_just_left() {
         "WK-26: you choose a doorway only after landing on MOVE TO DOORWAY OF CHOICE"
     );
     let choosing = game.plays("R3C11>");
-    let doorways = ["R1C4", "R1C8", "R2C4", "R2C9", "R3C6", "R3C9", "R4C11", "R4C6"].map(|name| format!("go:{name}"));
+    let doorways =
+        ["R1C4", "R1C8", "R2C4", "R2C9", "R3C6", "R3C9", "R4C11", "R4C6"].map(|name| format!("go:{name}"));
     assert_eq!(choosing.may(), doorways);
     assert_eq!(choosing.refuses("go:R3C11"), "WK-26: the piece has just left R3C11; choose another doorway");
     assert_eq!(choosing.refuses("go:R4C9"), "WK-7: R4C9 is taken by another of your pieces");

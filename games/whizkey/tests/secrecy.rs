@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rules::{
-    Audience, Choices, Clause, Dice, Game, Never, Notation, OptionSpec, Refusable, Seat, Seats, Step, Told, Turn,
-    Viewer,
+    Audience, Choices, Clause, Dice, Game, Never, Notation, OptionSpec, Refusable, Seat, Seats, Step, Told,
+    Turn, Viewer,
 };
 use support::{board, play_through, word};
 use table::{Compared, Entry, Fortune, NoJudge, Opening, Table, TellTale, Twins};
@@ -88,16 +88,23 @@ fn candidates() -> Vec<Action> {
     let rank = |name: &str| name.parse::<Rank>().expect("a rank");
     let mut all = vec![Action::Draw, Action::Stop, Action::Mercy, Action::Go { to: square("R4C9") }];
     for from in ["START", "R1C4", "R2C4", "R2C9", "R3C6", "R3C9", "R4C9", "R4C11", "R1C2"].map(square) {
-        all.extend([Action::Step { from }, Action::Hop { from }, Action::Return { from }, Action::PutBack { from }]);
-        for (door, hand, whiz) in [(Door::One, 1, 0), (Door::Three, 1, 1), (Door::Four, 2, 0), (Door::Whiz, 0, 1)] {
+        all.extend([
+            Action::Step { from },
+            Action::Hop { from },
+            Action::Return { from },
+            Action::PutBack { from },
+        ]);
+        for (door, hand, whiz) in
+            [(Door::One, 1, 0), (Door::Three, 1, 1), (Door::Four, 2, 0), (Door::Whiz, 0, 1)]
+        {
             let keys = ["7", "Q"].map(|name| Key { rank: rank(name), hand, whiz });
             all.extend(keys.map(|key| Action::Open { from, door, key }));
         }
     }
-    all.extend([("7", "Q"), ("A", "K"), ("5", "5")].map(|(give, take)| Action::Swap {
-        give: rank(give),
-        take: rank(take),
-    }));
+    all.extend(
+        [("7", "Q"), ("A", "K"), ("5", "5")]
+            .map(|(give, take)| Action::Swap { give: rank(give), take: rank(take) }),
+    );
     all
 }
 
@@ -110,7 +117,11 @@ struct Sum {
 }
 
 /// Compares pairs of games of `G`, which is the game itself or a leaky variant of it.
-fn compare_pairs<G: Secretive>(options: &Options, seats: u8, seeds: std::ops::Range<u64>) -> Result<Sum, TellTale> {
+fn compare_pairs<G: Secretive>(
+    options: &Options,
+    seats: u8,
+    seeds: std::ops::Range<u64>,
+) -> Result<Sum, TellTale> {
     let mut sum = Sum::default();
     for seed in seeds {
         let steps = play_through(options, seats, seed, 6);
@@ -151,7 +162,8 @@ fn compare_pairs<G: Secretive>(options: &Options, seats: u8, seeds: std::ops::Ra
 #[test]
 fn games_that_differ_in_hidden_cards_look_the_same_to_the_last_byte() {
     let mercy = Options { mercy: Switch::On, ..Options::default() };
-    let matched = Options { tournament: Switch::On, total: "0.5".parse().expect("points"), ..Options::default() };
+    let matched =
+        Options { tournament: Switch::On, total: "0.5".parse().expect("points"), ..Options::default() };
     for (options, seats) in [(Options::default(), 2), (Options::default(), 3), (mercy, 4), (matched, 2)] {
         let sum = compare_pairs::<WhizKey>(&options, seats, 0..2).unwrap_or_else(|tale| panic!("{tale}"));
         let positions = sum.compared.different;
@@ -298,9 +310,11 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
             Step::Left(seat) => Step::Left(seat),
         });
         if LEAK == IN_EVENT {
-            told.iter_mut().filter(|told| matches!(told.event, Event::Drew { .. } | Event::DrewWhiz { .. })).for_each(|told| {
-                told.to = Audience::All;
-            });
+            told.iter_mut()
+                .filter(|told| matches!(told.event, Event::Drew { .. } | Event::DrewWhiz { .. }))
+                .for_each(|told| {
+                    told.to = Audience::All;
+                });
         }
         told
     }

@@ -31,8 +31,7 @@ fn join(cards: &[Card]) -> String {
 /// The position in our notation. Where the other players' cards lie is not said, so the first that are not seen
 /// go to the stack, and the rest to hands and WHIZ spaces as they fit.
 fn position(vector: &Vector) -> String {
-    let seen: BTreeSet<Card> =
-        vector.hand.iter().chain(&vector.whiz).chain(&vector.table).copied().collect();
+    let seen: BTreeSet<Card> = vector.hand.iter().chain(&vector.whiz).chain(&vector.table).copied().collect();
     let mut unseen: Vec<Card> = Card::all().filter(|card| !seen.contains(card)).collect();
     let mut others = unseen.split_off(vector.stack);
     let limit = usize::from(WhizKey::hand_limit(vector.players));
@@ -112,7 +111,8 @@ fn every_position_has_the_same_legal_actions_as_elsewhere() {
     let lines = include_str!("../../../testdata/vectors/whiz_key.jsonl").lines();
     let mut checked = 0;
     for (number, line) in (1..).zip(lines) {
-        let vector: Vector = serde_json::from_str(line).unwrap_or_else(|error| panic!("line {number}: {error}"));
+        let vector: Vector =
+            serde_json::from_str(line).unwrap_or_else(|error| panic!("line {number}: {error}"));
         let text = position(&vector);
         let game = WhizKey::read_position(board.clone(), &Options::default(), vector.players, &text)
             .unwrap_or_else(|misread| panic!("line {number}: {text}: {misread}"));

@@ -138,7 +138,11 @@ impl Position {
             .chain(stack.iter().copied())
             .collect();
         let rest = Card::all().filter(|card| !named.contains(card));
-        if self.no_stack { table.extend(rest) } else { stack.extend(rest) }
+        if self.no_stack {
+            table.extend(rest)
+        } else {
+            stack.extend(rest)
+        }
         table.sort_unstable();
         format!(
             "doing:{} to:{} dealer:{} left:{} pieces:{} hand:{} whiz:{} table:{} stack:{} quiet:{} match:{} outcome:-",
