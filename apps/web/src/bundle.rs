@@ -227,7 +227,7 @@ async fn load() -> Result<Bundle, JsValue> {
     let options = Object::new();
     Reflect::set(&options, &"module_or_path".into(), &module)?;
     JsFuture::from(faces.init(&options)).await?;
-    worker::set_module(Mind::Faces, module.into());
+    worker::set_module(Mind::Faces, module);
     let stage = JsFuture::from(stage).await?.unchecked_into();
     Ok(Bundle { faces, stage })
 }

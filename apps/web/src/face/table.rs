@@ -77,7 +77,9 @@ fn sit_down(
     let (easel, root) = Easel::set_up(bundle, door, host, move |easel| {
         // The lid shows these.
         easel.liking.settings();
-        (sitting.may_take_back.track(), sitting.share.track(), sitting.gone.track());
+        sitting.may_take_back.track();
+        sitting.share.track();
+        sitting.gone.track();
         match sight(sitting, sighted).map(|sight| easel.door.see(&sight)) {
             Some(Ok(false)) => sitting.ask_anew(),
             Some(Ok(true) | Err(_)) | None => easel.draw(),
