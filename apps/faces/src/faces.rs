@@ -3,7 +3,9 @@
 use catalog::GameKind;
 
 use crate::Face;
+use crate::manipulation::ManipulationFace;
 use crate::trivia::TriviaFace;
+use crate::whizkey::WhizKeyFace;
 
 /// The face of a game. `tutorial` asks it to show a newcomer round. Mancala has none here: the page draws it itself,
 /// so that the first visit waits for nothing else.
@@ -14,6 +16,8 @@ pub fn face_for(kind: GameKind, tutorial: bool) -> Option<Box<dyn Face>> {
             Some(Box::new(TriviaFace::new(trivia::EditionName::TrivialPursuit, tutorial)))
         }
         GameKind::HeiseyMania => Some(Box::new(TriviaFace::new(trivia::EditionName::HeiseyMania, tutorial))),
+        GameKind::Manipulation => Some(Box::new(ManipulationFace::new(tutorial))),
+        GameKind::WhizKey => Some(Box::new(WhizKeyFace::new(tutorial))),
     }
 }
 
@@ -22,5 +26,7 @@ pub fn style_of(kind: GameKind) -> Option<&'static str> {
     match kind {
         GameKind::Mancala => None,
         GameKind::TrivialPursuit | GameKind::HeiseyMania => Some("/trivia.css"),
+        GameKind::Manipulation => Some("/manipulation.css"),
+        GameKind::WhizKey => Some("/whizkey.css"),
     }
 }

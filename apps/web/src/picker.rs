@@ -19,7 +19,7 @@ pub fn local(kind: GameKind, id: String, kept: KeptGame) -> AnyView {
             Ok(play) => view! { <MancalaTable play /> }.into_any(),
             Err(refusal) => view! { <Trouble said=refusal.to_string() /> }.into_any(),
         },
-        GameKind::TrivialPursuit | GameKind::HeiseyMania => {
+        GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::Manipulation | GameKind::WhizKey => {
             face::table(kind, Whence::Here(id, Box::new(kept)))
         }
     }
@@ -32,7 +32,9 @@ pub fn online(kind: GameKind, place: Place) -> AnyView {
             let play = play::watch::<Mancala>(place);
             view! { <MancalaTable play /> }.into_any()
         }
-        GameKind::TrivialPursuit | GameKind::HeiseyMania => face::table(kind, Whence::Online(place)),
+        GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::Manipulation | GameKind::WhizKey => {
+            face::table(kind, Whence::Online(place))
+        }
     }
 }
 
@@ -40,7 +42,9 @@ pub fn online(kind: GameKind, place: Place) -> AnyView {
 pub fn set_up(kind: GameKind) -> AnyView {
     match kind {
         GameKind::Mancala => view! { <SetUp kind /> }.into_any(),
-        GameKind::TrivialPursuit | GameKind::HeiseyMania => face::set_up_page(kind),
+        GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::Manipulation | GameKind::WhizKey => {
+            face::set_up_page(kind)
+        }
     }
 }
 
@@ -53,7 +57,9 @@ pub async fn play_now(kind: GameKind) -> Result<String, String> {
             let opened = play::open::<Mancala>(kind, &setup::as_in_the_box(), people, None);
             opened.map_err(|refusal| refusal.to_string())
         }
-        GameKind::TrivialPursuit | GameKind::HeiseyMania => face::open_now(kind).await,
+        GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::Manipulation | GameKind::WhizKey => {
+            face::open_now(kind).await
+        }
     }
 }
 
@@ -61,7 +67,7 @@ pub async fn play_now(kind: GameKind) -> Result<String, String> {
 pub fn peek(kind: GameKind) -> AnyView {
     match kind {
         GameKind::Mancala => view! { <Peek /> }.into_any(),
-        GameKind::TrivialPursuit | GameKind::HeiseyMania => {
+        GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::Manipulation | GameKind::WhizKey => {
             view! { <div class="closed"><Emblem name=kind.name() /></div> }.into_any()
         }
     }

@@ -46,10 +46,14 @@ pub fn clauses(kind: GameKind) -> usize {
     const MANCALA: usize = rows(include_str!("../../../docs/rulebooks/mancala.md"));
     const TRIVIAL_PURSUIT: usize = rows(include_str!("../../../docs/rulebooks/trivial_pursuit.md"));
     const HEISEY_MANIA: usize = rows(include_str!("../../../docs/rulebooks/heisey_mania.md"));
+    const MANIPULATION: usize = rows(include_str!("../../../docs/rulebooks/manipulation.md"));
+    const WHIZ_KEY: usize = rows(include_str!("../../../docs/rulebooks/whiz_key.md"));
     match kind {
         GameKind::Mancala => MANCALA,
         GameKind::TrivialPursuit => TRIVIAL_PURSUIT,
         GameKind::HeiseyMania => HEISEY_MANIA,
+        GameKind::Manipulation => MANIPULATION,
+        GameKind::WhizKey => WHIZ_KEY,
     }
 }
 

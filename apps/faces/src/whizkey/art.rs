@@ -159,7 +159,8 @@ fn sign(kind: Kind, x: f64, y: f64) -> String {
     format!(r#"<g transform="translate({} {})">{inside}</g>"#, n(x), n(y))
 }
 
-fn door(frame: &Frame, passage: &Passage) -> String {
+/// A closed door with its plate.
+pub fn door(frame: &Frame, passage: &Passage) -> String {
     let at = frame.door(passage);
     let look = format!(r##"fill="{}" stroke="#FFE9B8" stroke-width="1.2""##, door_colour(passage.door));
     format!(

@@ -4,11 +4,11 @@
 use std::sync::Arc;
 
 use rules::Seat;
-use whizkey::{Board, DoorView, Need, Passage, Square};
+use whizkey::{Board, DoorView, KeysView, Need, Passage, Square};
 
 use super::art::{self, door_colour, plate_words, rect, text};
 use super::marks::{INK, LAMP, n, piece};
-use super::places::{Frame, RIM, Rect, door_name};
+use super::places::{Frame, RIM, Rect, SIDE, door_name};
 use crate::markup::escaped;
 
 /// Something that can be chosen on the board.
@@ -41,8 +41,10 @@ pub struct Scene<'a> {
     pub way: Option<(Square, Square)>,
     /// The door that stands open at this moment.
     pub open: Option<(Square, whizkey::Door)>,
-    /// The doors as the owner knows them, with what is missing.
+    /// The doors as the owner knows them.
     pub doors: &'a [DoorView],
+    /// What is missing for each kind of door.
+    pub keys: &'a [KeysView],
     /// The doors passed in this turn, by where they were passed.
     pub chain: Vec<(Square, Square)>,
     /// A word that rises from the board.
@@ -152,35 +154,46 @@ impl BoardArt {
         target.strip_prefix("square-")?.parse().ok()
     }
 
-    /// What is lit: a ring around a square, a door in lamplight with the square behind it.
+    /// What is lit: rings around squares, and over them the doors, those that can be opened in lamplight.
     fn lit(&self, scene: &Scene<'_>) -> String {
-        let rings: String = scene
-            .lit
+        if scene.lit.is_empty() {
+            return r#"<g data-key="lit"></g>"#.to_owned();
+        }
+        let is_shown = |target: &str| scene.shown.as_deref() == Some(target);
+        let mut rings: Vec<(Rect, bool)> = Vec::new();
+        for lit in &scene.lit {
+            match (self.square(&lit.target), self.passage(&lit.target)) {
+                (Some(square), _) => rings.push((self.frame.rect(square), is_shown(&lit.target))),
+                // Three doors lead to PAYOFF: it is the doors that are told apart.
+                (None, Some(passage)) if passage.to != Square::PAYOFF => {
+                    rings.push((self.frame.rect(passage.to), is_shown(&lit.target)));
+                }
+                (None, Some(_) | None) => {}
+            }
+        }
+        // The shown one last, so that its ring lies over its neighbours.
+        rings.sort_by_key(|(_, shown)| *shown);
+        let rings: String = rings.into_iter().map(|(at, shown)| ring(at, 11.0, shown)).collect();
+        let doors: String = self
+            .frame
+            .board
+            .passages()
             .iter()
-            .map(|lit| {
-                let shown = scene.shown.as_ref() == Some(&lit.target);
-                let inside = match (self.square(&lit.target), self.passage(&lit.target)) {
-                    (Some(square), _) => ring(self.frame.rect(square), 11.0, shown),
-                    (None, Some(passage)) => self.lit_door(passage, shown),
-                    (None, None) => String::new(),
-                };
-                format!(r#"<g data-key="lit-{}">{inside}</g>"#, lit.target)
+            .map(|passage| {
+                let target = format!("door-{}", door_name(passage.from, passage.door));
+                match scene.lit.iter().any(|lit| lit.target == target) {
+                    true => self.lit_door(passage, is_shown(&target)),
+                    false => art::door(&self.frame, passage),
+                }
             })
             .collect();
-        format!(r#"<g data-key="lit">{rings}</g>"#)
+        format!(r#"<g data-key="lit">{rings}{doors}</g>"#)
     }
 
     fn lit_door(&self, passage: &Passage, shown: bool) -> String {
         let at = self.frame.door(passage);
-        let behind = match passage.to {
-            // Three doors lead to PAYOFF: it is the doors that are told apart.
-            Square::PAYOFF => String::new(),
-            to => ring(self.frame.rect(to), 11.0, shown),
-        };
         let edge = if shown { rect(at.grown(5.5), 8.0, r##"fill="#FFFFFF""##) } else { String::new() };
-        behind
-            + &edge
-            + &rect(at.grown(3.0), 6.0, &format!(r#"fill="{INK}""#))
+        edge + &rect(at.grown(3.0), 6.0, &format!(r#"fill="{INK}""#))
             + &rect(at.grown(1.0), 5.0, &format!(r#"class="wk-glow" fill="{LAMP}""#))
             + &plate_words(&self.frame, passage, INK)
     }
@@ -191,7 +204,8 @@ impl BoardArt {
             return String::new();
         }
         let tag = |door: &DoorView| {
-            let need = door.need.as_ref().filter(|_| door.manned)?;
+            let keys = scene.keys.iter().find(|keys| keys.door == door.door)?;
+            let need = keys.need.as_ref().filter(|_| door.manned)?;
             let target = format!("door-{}", door_name(door.from, door.door));
             let passage = self.passage(&target).filter(|passage| !self.frame.is_sideways(passage))?;
             if scene.lit.iter().any(|lit| lit.target == target) {
@@ -315,32 +329,37 @@ impl BoardArt {
         .collect()
     }
 
+    /// The part of the board that belongs to something lit.
+    fn reach(&self, target: &str, scene: &Scene<'_>) -> Option<Rect> {
+        if let Some(square) = self.square(target) {
+            return Some(self.frame.rect(square));
+        }
+        let passage = self.passage(target)?;
+        let (door, behind) = (self.frame.door(passage), self.frame.rect(passage.to));
+        let other = format!("square-{}", passage.to);
+        // The square behind a door belongs to it, unless it can be chosen in another way.
+        if passage.to == Square::PAYOFF || scene.lit.iter().any(|lit| lit.target == other) {
+            return Some(door);
+        }
+        let (x, y) = (door.x.min(behind.x), door.y.min(behind.y));
+        let w = (door.x + door.w).max(behind.x + behind.w) - x;
+        Some(Rect { x, y, w, h: (door.y + door.h).max(behind.y + behind.h) - y })
+    }
+
     /// The button over what is lit: nothing to see, everything to press, focus and hear.
     fn button(&self, lit: &Lit, scene: &Scene<'_>) -> String {
-        let is_lit = |target: &str| scene.lit.iter().any(|other| other.target == target);
-        let at = match (self.square(&lit.target), self.passage(&lit.target)) {
-            (Some(square), _) => self.frame.rect(square),
-            (None, Some(passage)) => {
-                let door = self.frame.door(passage);
-                let behind = self.frame.rect(passage.to);
-                // The square behind a door belongs to it, unless it can be chosen in another way.
-                if passage.to == Square::PAYOFF || is_lit(&format!("square-{}", passage.to)) {
-                    door
-                } else {
-                    let (x, y) = (door.x.min(behind.x), door.y.min(behind.y));
-                    let w = (door.x + door.w).max(behind.x + behind.w) - x;
-                    Rect { x, y, w, h: (door.y + door.h).max(behind.y + behind.h) - y }
-                }
-            }
-            (None, None) => return String::new(),
-        };
+        let Some(at) = self.reach(&lit.target, scene) else { return String::new() };
+        // A finger may miss a small place by as much as does not bring it to another one.
+        let others = scene.lit.iter().filter(|other| other.target != lit.target);
+        let room = others.filter_map(|other| self.reach(&other.target, scene)).map(|other| at.gap(other));
+        let room = room.fold(SIDE, f64::min) / 2.0;
         let (wide, high) = self.frame.size();
         let (wide, high) = (wide + 2.0 * RIM, high + 2.0 * RIM);
         let percent = |length: f64, whole: f64| n(100.0 * length / whole);
         format!(
             concat!(
                 r#"<button type="button" class="wk-spot{shown}" id="wk-{target}" data-key="{target}" data-do="aim" data-value="{target}" "#,
-                r#"data-peek="{target}" data-test="{target}" aria-label="{label}" style="left:{x}%;top:{y}%;width:{w}%;height:{h}%"></button>"#
+                r#"data-peek="{target}" data-test="{target}" aria-label="{label}" style="left:{x}%;top:{y}%;width:{w}%;height:{h}%;--room:{room}cqw"></button>"#
             ),
             shown = if scene.shown.as_ref() == Some(&lit.target) { " shown" } else { "" },
             target = escaped(&lit.target),
@@ -348,7 +367,8 @@ impl BoardArt {
             x = percent(at.x + RIM, wide),
             y = percent(at.y + RIM, high),
             w = percent(at.w, wide),
-            h = percent(at.h, high)
+            h = percent(at.h, high),
+            room = percent(room, wide)
         )
     }
 }
@@ -392,6 +412,7 @@ mod tests {
             way: None,
             open: None,
             doors: &[],
+            keys: &[],
             chain: Vec::new(),
             word: None,
         }

@@ -317,7 +317,7 @@ impl Moment<'_> {
                     .doors
                     .iter()
                     .find(|view| view.from == at)
-                    .and_then(|view| view.need.as_ref());
+                    .and_then(|view| self.model.view.need_for(view.door));
                 let need = need.map(whizkey::say_need).unwrap_or_default();
                 (format!("{name}, the chain ends here."), capital(&format!("{door} {need}.")))
             }

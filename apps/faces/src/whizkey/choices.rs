@@ -6,7 +6,7 @@ use whizkey::{Action, Card, Door, Key, Kind, PlayerView, Rank, Square};
 
 use super::cards::several;
 use super::model::Model;
-use super::places::{called, capital, door_name, door_words, key_of, kind_words, the};
+use super::places::{called, capital, door_name, door_words, key_of, kind_words, plate, the};
 
 /// The cards a choice is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -227,7 +227,7 @@ fn open(
     };
     let from_table = door.size().unwrap_or(0).saturating_sub(key.value());
     let by_start = if from == Square::START { "START by " } else { "" };
-    let plate = if door == Door::Whiz { "WHIZ DOOR".to_owned() } else { door.to_string() };
+    let plate = plate(door);
     Choice {
         target: format!("door-{}", door_name(from, door)),
         place: match from {
@@ -286,12 +286,12 @@ fn onto(kind: Kind) -> &'static str {
 /// What the door below a doorway wants, and whether the viewer has it.
 fn beneath(model: &Model, doorway: Square) -> String {
     let Some(passage) = model.view.board.door(doorway) else { return String::new() };
-    let need = model.door(doorway, passage.door).and_then(|door| door.need.as_ref());
+    let need = model.door(doorway, passage.door).and_then(|door| model.view.need_for(door.door));
     let has = match need {
         Some(need) => whizkey::say_need(need),
         None => "you have its key".to_owned(),
     };
-    format!("{} below: {has}", capital(&door_words(passage.door)))
+    format!("{}: {has}", plate(passage.door))
 }
 
 /// What landing on a square brings.

@@ -141,6 +141,7 @@ impl Page<'_> {
             way,
             open: stage.open.filter(|(whose, _, _)| *whose == seat).map(|(_, from, door)| (from, door)),
             doors,
+            keys: &model.view.keys,
             chain: if shows_chain && moment.story.chain.len() > usize::from(stage.is_moving()) {
                 chain.collect()
             } else {

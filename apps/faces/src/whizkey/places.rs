@@ -31,6 +31,13 @@ impl Rect {
         (self.x + self.w / 2.0, self.y + self.h / 2.0)
     }
 
+    /// How far it lies from another, across or down, whichever is more.
+    pub fn gap(self, other: Rect) -> f64 {
+        let across = (other.x - self.x - self.w).max(self.x - other.x - other.w);
+        let down = (other.y - self.y - self.h).max(self.y - other.y - other.h);
+        across.max(down).max(0.0)
+    }
+
     /// The same, larger by so much on each side.
     pub fn grown(self, by: f64) -> Rect {
         Rect { x: self.x - by, y: self.y - by, w: self.w + 2.0 * by, h: self.h + 2.0 * by }

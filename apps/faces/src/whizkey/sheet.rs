@@ -217,7 +217,7 @@ impl Moment<'_> {
             self.choices.iter().any(|choice| choice.opens() == Some((door.from, door.door)))
         };
         let row = |door: &DoorView| {
-            let says = match (&door.need, door.free) {
+            let says = match (self.model.view.need_for(door.door), door.free) {
                 _ if opens(door) => return None,
                 (_, false) => "the square behind it is taken".to_owned(),
                 (Some(need), true) => whizkey::say_need(need),
