@@ -53,6 +53,7 @@ impl Model {
         veiled.choices = Choices::Nothing;
         veiled.view.me = None;
         veiled.view.doors.clear();
+        veiled.view.keys.clear();
         if self.view.doing != Doing::Over {
             for player in &mut veiled.view.players {
                 (player.hand, player.whiz) = (None, None);
