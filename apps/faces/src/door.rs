@@ -10,8 +10,7 @@ use serde_json::value::RawValue;
 use wasm_bindgen::prelude::*;
 
 use crate::hosted::{Hosted, Played, json};
-use crate::kept::against_bots;
-use crate::local::{self, LocalTable, Settled};
+use crate::local::{self, LocalTable};
 use crate::qr::qr_code;
 use crate::set_up::SetUp;
 use crate::workshop::Workshop;
@@ -197,10 +196,7 @@ pub struct LocalDoor {
 /// Opens a table for somebody who just wants to play, against bots; answers what is to be kept of it.
 #[wasm_bindgen]
 pub fn play_now(game: &str, own: &str, seed: f64) -> Result<String, JsError> {
-    let kind: GameKind = game.parse()?;
-    let people = against_bots(kind, own);
-    let settled = Settled { kind, people, options: None, deck: None, last: None, seed: seed as u64 };
-    Ok(json(&LocalTable::open(settled)?.kept(0.0)))
+    Ok(json(&LocalTable::against_bots(game.parse()?, own, seed as u64)?.kept(0.0)))
 }
 
 /// Goes on with a table that was kept, a `KeptGame`; `deck` is the file of the deck it names.

@@ -74,9 +74,8 @@ pub fn usual_level(kind: GameKind) -> &'static str {
     levels.get(levels.len() / 2).map_or("", |level| level.name)
 }
 
-/// Somebody who just wants to play, and the bots they play with.
-pub fn against_bots(kind: GameKind, own: &str) -> Vec<KeptPerson> {
-    let bots = if kind.seats().1 > 2 { 2 } else { 1 };
+/// Somebody who just wants to play, and so many bots.
+pub fn against_bots(kind: GameKind, own: &str, bots: u8) -> Vec<KeptPerson> {
     let bot = |seat: u8| KeptPerson::bot(usual_level(kind), (bots > 1).then_some(Seat(seat)));
     std::iter::once(KeptPerson::here(own, Seat(0))).chain((1..=bots).map(bot)).collect()
 }

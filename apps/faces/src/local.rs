@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 use table::{AnyTable, Secret, StoredEntry, StoredOpening};
 
 use crate::Eyes;
-use crate::kept::{KeptGame, KeptPerson};
+use crate::kept::{KeptGame, KeptPerson, against_bots};
 
 /// What people settled before they sat down at this device.
 #[derive(Clone, Debug)]
@@ -73,6 +73,16 @@ impl LocalTable {
         let first = table.begin();
         table.commit(&first)?;
         Ok(LocalTable { kind, table, people, seed, deck })
+    }
+
+    /// Opens a table for somebody who just wants to play: against two bots, or as many as the game can be played with
+    /// as it is in the box.
+    pub fn against_bots(kind: GameKind, own: &str, seed: u64) -> Result<Self, Refusal> {
+        let open = |bots: u8| {
+            let people = against_bots(kind, own, bots);
+            LocalTable::open(Settled { kind, people, options: None, deck: None, last: None, seed })
+        };
+        open(2).or_else(|refusal| open(3).or_else(|_| open(1)).map_err(|_| refusal))
     }
 
     /// Goes on with a table that was kept. `deck` is the file of the deck it names, if it names one.

@@ -181,12 +181,13 @@ fn house_rule(page: &mut Markup, set_up: &SetUp, option: &OptionSpec) {
 
 fn start(page: &mut Markup, set_up: &SetUp) {
     let (say, how) = said(set_up);
-    let how = set_up.problem.as_deref().unwrap_or(how);
     let off = if set_up.lacks_people() || set_up.opening { " disabled" } else { "" };
     page.add(format_args!(
         r#"<footer class="start paper"><div class="w" role="status"><b class="say">{say}</b>"#
     ));
-    page.add(format_args!(r#"<p class="muted">{}</p></div>"#, escaped(how)));
+    page.add(format_args!(r#"<p class="muted">{how}</p></div>"#));
+    let problem = set_up.problem.as_deref().map(escaped).unwrap_or_default();
+    page.add(format_args!(r#"<p class="wrong" role="alert" data-test="problem">{problem}</p>"#));
     page.add(format_args!(
         r#"<button type="button" class="btn primary" data-do="start" data-test="start"{off}>Start the game</button></footer>"#
     ));

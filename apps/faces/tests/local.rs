@@ -167,3 +167,13 @@ fn what_makes_no_sense_is_refused_in_a_sentence() {
     let refusal = table.act(&RawValue::from_string(r#"{"answer":"early"}"#.to_owned()).unwrap()).unwrap_err();
     assert!(refusal.clause.is_some(), "{refusal}");
 }
+
+#[test]
+fn every_game_can_be_played_at_once() {
+    for kind in GameKind::ALL {
+        let table = LocalTable::against_bots(kind, "Ana", 7).unwrap();
+        let people = table.kept(NOW).people;
+        assert_eq!(people[0].name, "Ana", "{kind}");
+        assert!(people.len() > 1 && people[1..].iter().all(|person| person.level().is_some()), "{kind}");
+    }
+}
