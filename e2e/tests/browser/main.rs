@@ -11,3 +11,4 @@ mod online;
 mod pictures;
 mod quiz;
 mod stage;
+mod workshop;
