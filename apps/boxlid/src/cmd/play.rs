@@ -10,6 +10,7 @@ use catalog::{GameKind, PlayDeck};
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory as _, Subcommand, ValueEnum};
 use mancala::Mancala;
+use manipulation::Manipulation;
 use rules::Seat;
 use trivia::{HeiseyMania, Trivia, TrivialPursuit};
 
@@ -35,6 +36,8 @@ Examples:
   boxlid play trivial-pursuit --name Ana --name Dov --bot steady
   boxlid play trivial-pursuit --seats 4 --put spoken --time 60
   boxlid play heisey-mania --seats 1 --deck mine.json   practise alone, with questions of your own
+  boxlid play manipulation --bot careful --name Ana     one person and three bots, each alone
+  boxlid play manipulation --mode tournament            two people with two colours each
   printf '3-6\\nquit\\n' | boxlid play mancala --plain --begins a";
 
 #[derive(Subcommand, Debug)]
@@ -63,6 +66,13 @@ enum Game {
         seating: Seating,
         #[command(flatten)]
         questions: Questions,
+    },
+    /// Bring your tokens home past attacks, set-backs and a portal, alone or with a partner.
+    Manipulation {
+        #[command(flatten)]
+        rules: HouseRules<Manipulation>,
+        #[command(flatten)]
+        seating: Seating,
     },
 }
 
@@ -127,6 +137,7 @@ impl Play {
             Game::HeiseyMania { rules, seating, questions } => {
                 seating.play::<Trivia<HeiseyMania>>(rules.options, questions.deck, out)
             }
+            Game::Manipulation { rules, seating } => seating.play::<Manipulation>(rules.options, None, out),
         }
     }
 }
@@ -150,7 +161,7 @@ impl Seating {
     }
 
     fn setup<G: Face>(self, options: G::Options, deck: Option<Arc<PlayDeck>>) -> Result<Setup<G>> {
-        let (people, seats) = self.people_and_seats::<G>()?;
+        let (people, seats) = self.people_and_seats::<G>(&options)?;
         let first = self.seat as u8;
         if first >= seats {
             return Err(usage(format!("there is no seat {}; the last is {}", Seat(first), Seat(seats - 1))));
@@ -181,8 +192,8 @@ impl Seating {
     }
 
     /// How many people play, and at how many seats.
-    fn people_and_seats<G: Face>(&self) -> Result<(u8, u8)> {
-        let (fewest, most) = G::kind().seats();
+    fn people_and_seats<G: Face>(&self, options: &G::Options) -> Result<(u8, u8)> {
+        let (fewest, most) = G::seats_for(options);
         let count = |items: usize| u8::try_from(items).unwrap_or(u8::MAX);
         let (named, bots) = (count(self.names.len()), count(self.bots.len()));
         let people = match self.people {
@@ -195,7 +206,8 @@ impl Seating {
         let title = G::kind().title();
         let wrong = if !(fewest..=most).contains(&seats) {
             let range = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
-            format!("{title} has {range} seats, not {seats}")
+            let so = if (fewest, most) == G::kind().seats() { "" } else { " with these options" };
+            format!("{title} has {range} seats{so}, not {seats}")
         } else if named > people {
             "there are more names than people".to_owned()
         } else if people.saturating_add(bots) > seats {

@@ -8,7 +8,9 @@
 //! face is never asked what a position looks like without being told, by a [`Desk`], who is looking.
 
 pub mod house_rules;
+mod list;
 pub mod mancala;
+pub mod manipulation;
 pub mod plain;
 pub mod screen;
 mod sitting;
@@ -47,6 +49,11 @@ pub trait Face: Notation {
 
     /// The game's place on the shelf.
     fn kind() -> GameKind;
+    /// The fewest and the most seats under these options.
+    fn seats_for(options: &Self::Options) -> (u8, u8) {
+        let _ = options;
+        Self::kind().seats()
+    }
     /// What is in the box, with this deck of questions if the game is played with one; with the deck that comes
     /// with the game if none is given.
     fn unpack(deck: Option<Arc<PlayDeck>>) -> InTheBox<Self>;

@@ -3,7 +3,6 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, ensure};
@@ -102,9 +101,14 @@ impl<G: Face> Sitting<G> {
         self.table.game()
     }
 
-    /// What anybody may see.
+    /// What all who sit here may see: what a lone person knows, and of several people only what anybody may know.
     pub fn view(&self) -> G::View {
-        self.game().view(Viewer::Spectator)
+        self.game().view(self.everybody_here())
+    }
+
+    fn everybody_here(&self) -> Viewer {
+        let lone = self.people().iter().next().filter(|_| self.people().len() == 1);
+        lone.map_or(Viewer::Spectator, Viewer::Seat)
     }
 
     /// Who sits here and who is looking: somebody alone always, and of several nobody in particular, unless the
@@ -113,9 +117,9 @@ impl<G: Face> Sitting<G> {
         let people = self.people();
         let asked = self.to_move();
         let is_alone = |seat: &Seat| self.alone == Some((self.table.asked_at(), *seat));
-        let viewer = match people.iter().next() {
-            Some(seat) if people.len() == 1 => Viewer::Seat(seat),
-            Some(_) | None => asked.filter(is_alone).map_or(Viewer::Spectator, Viewer::Seat),
+        let viewer = match self.everybody_here() {
+            Viewer::Spectator => asked.filter(is_alone).map_or(Viewer::Spectator, Viewer::Seat),
+            seat => seat,
         };
         Desk { asked, people, home: self.home(), viewer, names: &self.names }
     }
@@ -223,9 +227,7 @@ impl<G: Face> Sitting<G> {
 
     /// The seat whose side of the board lies nearest: a lone person's, or the first.
     pub fn home(&self) -> Seat {
-        let seats = (0..self.players.len() as u8).map(Seat);
-        let mut people = seats.filter(|seat| self.is_person(*seat));
-        people.next().unwrap_or(Seat(0))
+        self.people().iter().next().unwrap_or(Seat(0))
     }
 
     /// What is said of each line that counts, in order.
@@ -234,7 +236,7 @@ impl<G: Face> Sitting<G> {
     }
 
     fn tell_again(&mut self) {
-        let told = self.table.seen_by(Viewer::Spectator, Seq(0)).events;
+        let told = self.table.seen_by(self.everybody_here(), Seq(0)).events;
         self.sayings = G::tell(&self.names, &told).into_iter().flatten().collect();
     }
 
@@ -244,7 +246,7 @@ impl<G: Face> Sitting<G> {
         let told = self.game().clone().play(Step::acted(seat, action.clone()));
         let told = told.map_err(|refused| refused.refusal())?;
         let events: Vec<G::Event> = told.into_iter().map(|told| told.event).collect();
-        let mut lines = self.table.seen_by(Viewer::Spectator, Seq(0)).events;
+        let mut lines = self.table.seen_by(self.everybody_here(), Seq(0)).events;
         lines.push(events.clone());
         Ok((events, G::tell(&self.names, &lines).pop().flatten()))
     }
@@ -353,10 +355,20 @@ impl<G: Face> Sitting<G> {
 
     fn commit(&mut self, entries: Vec<Entry<G>>) -> Result<News<G>, Refusal> {
         let before = self.table.seq();
+        let alone = self.to_move().filter(|seat| self.alone == Some((self.table.asked_at(), *seat)));
         self.table.commit(entries)?;
+        self.stay_alone(alone);
         self.tell_again();
         self.save_and_remember();
-        Ok(self.table.seen_by(Viewer::Spectator, before).events)
+        Ok(self.table.seen_by(self.everybody_here(), before).events)
+    }
+
+    /// Whoever was alone with the table and goes on with their turn need not ask the others to look away again.
+    fn stay_alone(&mut self, alone: Option<Seat>) {
+        let goes_on = |seat: &Seat| self.to_move() == Some(*seat) && self.game().is_private(*seat);
+        if let Some(seat) = alone.filter(goes_on) {
+            self.alone = Some((self.table.asked_at(), seat));
+        }
     }
 
     fn save_and_remember(&mut self) {

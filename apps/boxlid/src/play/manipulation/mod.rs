@@ -1,0 +1,146 @@
+//! Basic Manipulation at the terminal: the board with its trays, the moves of a roll, and the way each takes.
+
+mod board;
+mod motion;
+mod page;
+mod words;
+
+use std::sync::Arc;
+
+use catalog::{GameKind, PlayDeck, UnknownBot};
+use manipulation::{Event, Manipulation, MoveView, Options, Teller, View};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use rules::{Bot, Choices, Game, Notation, Refusal, RefusalKind, Saying, Seat};
+use table::NoJudge;
+
+use super::list::{Cursor, Picked};
+use super::{Deed, Desk, Face, InTheBox, Pressed, Scene, Still};
+
+impl Face for Manipulation {
+    type Cursor = Cursor;
+    type Mark = motion::Mark;
+
+    const FILLS_SCREEN: bool = true;
+    const KEEPS_CURSOR: bool = false;
+    /// A move is followed by the next roll, which nobody can forget.
+    const TAKES_BACK: bool = false;
+
+    fn kind() -> GameKind {
+        "manipulation".parse().expect("Basic Manipulation stands on the shelf")
+    }
+
+    /// BM-1: each mode has its number of players.
+    fn seats_for(options: &Options) -> (u8, u8) {
+        (options.mode.seats(), options.mode.seats())
+    }
+
+    fn unpack(_: Option<Arc<PlayDeck>>) -> InTheBox<Self> {
+        InTheBox { contents: Arc::new(()), judge: Arc::new(NoJudge), deck: None }
+    }
+
+    fn bot(level: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
+        catalog::manipulation_bot(level)
+    }
+
+    fn tell(names: &[String], lines: &[Vec<Event>]) -> Vec<Option<Saying>> {
+        let mut teller = Teller::new(names.to_vec());
+        lines.iter().map(|events| teller.tell(events)).collect()
+    }
+
+    fn asks(&self, desk: &Desk<'_>) -> String {
+        words::asks(&self.view(desk.viewer), desk)
+    }
+
+    fn describe(&self, desk: &Desk<'_>) -> Vec<String> {
+        words::describe(&self.view(desk.viewer), desk)
+    }
+
+    fn sketch(&self, _: &Desk<'_>) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn survey(&self, desk: &Desk<'_>) -> Vec<String> {
+        let view = self.view(desk.viewer);
+        let mut lines = board::picture(&view, &[]);
+        lines.push(board::LEGEND.to_owned());
+        lines.extend(words::standings(&view, desk));
+        lines.extend(words::describe(&view, desk));
+        lines
+    }
+
+    fn typing() -> &'static [(&'static str, &'static str)] {
+        &[
+            ("2", "make move number 2 of those listed"),
+            ("S0-B0", "move the token on S0 to B0"),
+            ("X0-S0", "bring a red token out of holding"),
+        ]
+    }
+
+    fn read_line(&self, desk: &Desk<'_>, text: &str) -> Result<Vec<Deed<Self>>, Refusal> {
+        let seat = desk.asked.unwrap_or(Seat(0));
+        let action = match text.trim().parse::<usize>() {
+            Ok(number) => {
+                let view = self.view(desk.viewer);
+                let chosen = number.checked_sub(1).and_then(|place| view.moves().get(place));
+                let none =
+                    || Refusal::new(RefusalKind::Malformed, format!("there is no number {number} to choose"));
+                chosen.ok_or_else(none)?.action
+            }
+            Err(_) => self.read_action(seat, text).map_err(super::misread)?,
+        };
+        Ok(vec![(seat, action)])
+    }
+
+    fn motion(before: &View, events: &[Event]) -> Vec<Still<Self>> {
+        motion::stills(before, events)
+    }
+
+    fn keys(&self, _: &Desk<'_>) -> &'static str {
+        "1-9 or ←→ choose  Enter move"
+    }
+
+    fn short_keys() -> &'static str {
+        "Enter move"
+    }
+
+    fn press(&self, cursor: &mut Cursor, key: KeyCode, desk: &Desk<'_>) -> Pressed<Self> {
+        let view = self.view(desk.viewer);
+        match cursor.press(key, view.moves().len()) {
+            Picked::Take(place) => match (desk.asked, view.moves().get(place)) {
+                (Some(seat), Some(chosen)) => Pressed::Do(vec![(seat, chosen.action)]),
+                (_, _) => Pressed::Nothing,
+            },
+            Picked::Moved => Pressed::Moved,
+            Picked::Nothing => Pressed::Nothing,
+        }
+    }
+
+    /// The page says itself what the move under the cursor does.
+    fn preview(&self, _: Cursor) -> Option<manipulation::Action> {
+        None
+    }
+
+    fn size(is_large: bool) -> (u16, u16) {
+        page::size(is_large)
+    }
+
+    fn draw(scene: &Scene<'_, Self>, area: Rect, buffer: &mut Buffer) {
+        let moves: &[MoveView] = match scene.choices {
+            Choices::Listed(_) => scene.view.moves(),
+            Choices::Open | Choices::Nothing => &[],
+        };
+        let page = page::Page {
+            view: scene.view,
+            desk: scene.desk,
+            mark: scene.mark,
+            moves,
+            place: scene.cursor.filter(|_| !moves.is_empty()).map(Cursor::place),
+            notice: scene.notice,
+            told: scene.told,
+            looks: scene.looks,
+        };
+        page.draw(area, buffer);
+    }
+}
