@@ -41,12 +41,15 @@ pub fn Menu() -> impl IntoView {
                 (Choosing::AtOnce, "Always at once", "choosing-at-once"),
                 (Choosing::Confirm, "Always shown first", "choosing-confirm"),
             ] />
+        <Choice title="Bots on this device" is=|settings| settings.quick_bots
+            set=|settings, quick| settings.quick_bots = quick
+            ways=vec![(false, "Unhurried", "bots-unhurried"), (true, "At once", "bots-quick")] />
         <section class="setting">
             <h3>"Keys at the table"</h3>
             <dl class="keys">
-                <dt><kbd>"1"</kbd>"–"<kbd>"6"</kbd></dt><dd>"sow that pocket"</dd>
-                <dt><kbd>"←"</kbd>" "<kbd>"→"</kbd></dt><dd>"walk the lit pockets"</dd>
-                <dt><kbd>"Enter"</kbd></dt><dd>"sow"</dd>
+                <dt><kbd>"1"</kbd>"–"<kbd>"6"</kbd></dt><dd>"in Mancala, sow that pocket"</dd>
+                <dt><kbd>"←"</kbd>" "<kbd>"→"</kbd></dt><dd>"walk what is lit"</dd>
+                <dt><kbd>"Enter"</kbd></dt><dd>"choose it"</dd>
                 <dt><kbd>"Esc"</kbd></dt><dd>"let go"</dd>
                 <dt><kbd>"?"</kbd></dt><dd>"the rules"</dd>
                 <dt><kbd>"L"</kbd></dt><dd>"read the last move again"</dd>

@@ -15,6 +15,8 @@ pub struct Settings {
     pub sound: bool,
     /// Whether a choice is shown before it is made.
     pub choosing: Choosing,
+    /// Whether bots on this device play at once instead of leaving time to follow.
+    pub quick_bots: bool,
 }
 
 /// Light or dark.

@@ -66,7 +66,8 @@ fn an_own_deck_is_brought_mended_and_played() {
         person.see("deck-edit").await?;
         ensure!(person.browser.text().await?.contains("family quiz"), "the deck was lost with the reload");
         ensure!(!person.browser.text().await?.contains("a mended answer"), "the shelf shows an answer");
-        let own = "[...document.querySelectorAll('article')].find(deck => deck.innerText.includes('family quiz'))
+        let own =
+            "[...document.querySelectorAll('article')].find(deck => deck.innerText.includes('family quiz'))
             .querySelector('[data-test=deck-edit]').click()";
         person.browser.script(own, vec![]).await?;
         person.click("deck-card-C001").await?;

@@ -16,6 +16,7 @@ use crate::bundle::{self, Bundle, LocalDoor};
 use crate::keep::{self, KeptGame};
 use crate::play::{Connection, Driver, Eyes, Sitting, person, seed};
 use crate::route::{Route, Way};
+use crate::settings::Liking;
 use crate::worker::{self, Mind};
 
 /// A bot takes at least this long, so that its move can be followed.
@@ -49,6 +50,7 @@ pub struct DeviceTable {
     /// How much of the log the face knows.
     known: Cell<f64>,
     way: Way,
+    liking: Liking,
     /// Grows with every change, so that a thought about an older position is known for what it is.
     ticket: Cell<u64>,
     wait: RefCell<Timer>,
@@ -82,6 +84,7 @@ impl DeviceTable {
             sighted,
             known: Cell::new(0.0),
             way,
+            liking: Liking::get(),
             ticket: Cell::new(0),
             wait: RefCell::default(),
             asked: Cell::new(None),
@@ -151,9 +154,13 @@ impl DeviceTable {
             let Some(device) = this.upgrade().filter(|device| device.ticket.get() == ticket) else {
                 return;
             };
-            let rested = device.sitting.rests_at.try_get_value().unwrap_or(0.0) + BREATH;
+            let rested = device.sitting.rests_at.try_get_value().unwrap_or(0.0);
             let shortest = if device.kind.asks_questions() { SHORTEST_READING } else { SHORTEST_THOUGHT };
-            let wait = (asked + shortest).max(rested) - now();
+            let ready = match device.liking.now().quick_bots {
+                true => rested,
+                false => (asked + shortest).max(rested + BREATH),
+            };
+            let wait = ready - now();
             let play = move || {
                 if let Some(device) = this.upgrade().filter(|device| device.ticket.get() == ticket) {
                     device.carry_out(|door| door.play(seat, action.get()));
