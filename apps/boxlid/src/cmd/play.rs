@@ -13,6 +13,7 @@ use mancala::Mancala;
 use manipulation::Manipulation;
 use rules::Seat;
 use trivia::{HeiseyMania, Trivia, TrivialPursuit};
+use whizkey::WhizKey;
 
 use crate::Out;
 use crate::cli::Cli;
@@ -38,6 +39,7 @@ Examples:
   boxlid play heisey-mania --seats 1 --deck mine.json   practise alone, with questions of your own
   boxlid play manipulation --bot careful --name Ana     one person and three bots, each alone
   boxlid play manipulation --mode tournament            two people with two colours each
+  boxlid play whiz-key --name Ana --name Dov            two people, each with a hand of their own
   printf '3-6\\nquit\\n' | boxlid play mancala --plain --begins a";
 
 #[derive(Subcommand, Debug)]
@@ -71,6 +73,13 @@ enum Game {
     Manipulation {
         #[command(flatten)]
         rules: HouseRules<Manipulation>,
+        #[command(flatten)]
+        seating: Seating,
+    },
+    /// Collect cards into keys, open doors with them and be first to the payoff.
+    WhizKey {
+        #[command(flatten)]
+        rules: HouseRules<WhizKey>,
         #[command(flatten)]
         seating: Seating,
     },
@@ -138,6 +147,7 @@ impl Play {
                 seating.play::<Trivia<HeiseyMania>>(rules.options, questions.deck, out)
             }
             Game::Manipulation { rules, seating } => seating.play::<Manipulation>(rules.options, None, out),
+            Game::WhizKey { rules, seating } => seating.play::<WhizKey>(rules.options, None, out),
         }
     }
 }

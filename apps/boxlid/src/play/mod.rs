@@ -15,6 +15,7 @@ pub mod plain;
 pub mod screen;
 mod sitting;
 pub mod trivia;
+pub mod whizkey;
 
 use std::sync::Arc;
 

@@ -305,15 +305,19 @@ impl<G: Face> Sitting<G> {
         if self.over().is_some() {
             return Err(unfair("the game is over, so nothing can be taken back"));
         }
-        if self.actors().all(|seat| !self.is_person(seat)) {
+        if actors(&self.table).all(|seat| !self.is_person(seat)) {
             return Err(unfair("there is nothing to take back"));
         }
+        // Tried on a copy first: what a bot did is taken back only if what the person did before it can be, too.
+        let mut ahead = self.table.clone();
+        let mut entries = Vec::new();
         loop {
-            let seat = self.actors().last().unwrap_or(Seat(0));
-            let entries = self.table.decide_agreed_take_back(seat)?;
-            self.commit(entries)?;
+            let seat = actors(&ahead).last().unwrap_or(Seat(0));
+            let decided = ahead.decide_agreed_take_back(seat)?;
+            ahead.commit(decided.clone())?;
+            entries.extend(decided);
             if self.is_person(seat) {
-                return Ok(());
+                return self.commit(entries).map(|_| ());
             }
         }
     }
@@ -343,14 +347,6 @@ impl<G: Face> Sitting<G> {
 
     fn is_person(&self, seat: Seat) -> bool {
         matches!(self.players.get(seat.index()), Some(Player::Person))
-    }
-
-    /// Who acted, in order, as far as it counts.
-    fn actors(&self) -> impl Iterator<Item = Seat> {
-        self.table.steps().filter_map(|step| match step {
-            Step::Acted { seat, .. } => Some(seat),
-            Step::Drew(_) | Step::Ruled(_) | Step::Left(_) => None,
-        })
     }
 
     fn commit(&mut self, entries: Vec<Entry<G>>) -> Result<News<G>, Refusal> {
@@ -389,6 +385,14 @@ impl<G: Face> Sitting<G> {
     }
 }
 
+/// Who acted, in order, as far as it counts.
+fn actors<G: Face>(table: &Table<G>) -> impl Iterator<Item = Seat> {
+    table.steps().filter_map(|step| match step {
+        Step::Acted { seat, .. } => Some(seat),
+        Step::Drew(_) | Step::Ruled(_) | Step::Left(_) => None,
+    })
+}
+
 fn open<G: Face>(
     in_the_box: &InTheBox<G>,
     options: &G::Options,
@@ -424,77 +428,4 @@ fn any_seed() -> Result<u64> {
 }
 
 #[cfg(test)]
-mod tests {
-    use mancala::{Begins, Mancala, Options};
-    use rules::Notation as _;
-
-    use super::*;
-
-    fn sitting(players: Vec<Player<Mancala>>, save: Option<PathBuf>) -> Sitting<Mancala> {
-        let options = Options { begins: Begins::A, ..Options::default() };
-        let names = vec!["Ana".to_owned(), "Dov".to_owned()];
-        Sitting::begin(Setup { options, deck: None, players, names, seed: Some(1), save }).unwrap()
-    }
-
-    fn people() -> Vec<Player<Mancala>> {
-        vec![Player::Person, Player::Person]
-    }
-
-    fn against_bot() -> Vec<Player<Mancala>> {
-        vec![Player::Person, Player::Bot(Mancala::bot("easy").unwrap())]
-    }
-
-    #[test]
-    fn undo_takes_back_one_sowing_at_a_time_when_people_play() {
-        let mut sitting = sitting(people(), None);
-        sitting.act_by_notation("3-6").unwrap();
-        sitting.undo().unwrap();
-        assert_eq!(sitting.game().write_position(), "4,4,0,5,5,5/1 4,4,4,4,4,4/0 A");
-        sitting.undo().unwrap();
-        assert_eq!(sitting.undo().unwrap_err().said, "there is nothing to take back");
-    }
-
-    #[test]
-    fn undo_takes_back_what_the_bot_answered_too() {
-        let mut sitting = sitting(against_bot(), None);
-        sitting.act_by_notation("1").unwrap();
-        while sitting.is_bots_turn() {
-            sitting.bot_acts().unwrap();
-        }
-        sitting.undo().unwrap();
-        assert_eq!(sitting.game().write_position(), "4,4,4,4,4,4/0 4,4,4,4,4,4/0 A");
-    }
-
-    #[test]
-    fn a_game_that_is_over_is_final_and_the_next_goes_to_a_file_of_its_own() {
-        let folder = tempfile::tempdir().unwrap();
-        let first = folder.path().join("evening.log");
-        let mut sitting = sitting(people(), Some(first.clone()));
-        sitting.resign().unwrap();
-        assert_eq!(sitting.result().as_deref(), Some("Dov wins."));
-        assert_eq!(sitting.undo().unwrap_err().kind, RefusalKind::NotFair);
-        sitting.rematch().unwrap();
-        sitting.act_by_notation("4").unwrap();
-        let entries = |path: &Path| LogFile::parse(&fs::read_to_string(path).unwrap()).unwrap().entries.len();
-        assert_eq!(entries(&first), 1);
-        assert_eq!(entries(&folder.path().join("evening-2.log")), 1);
-        assert_eq!(sitting.save_trouble(), None);
-    }
-
-    #[test]
-    fn a_file_that_exists_is_not_overwritten() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("mine.log");
-        fs::write(&path, "precious").unwrap();
-        let setup = Setup::<Mancala> {
-            options: Options::default(),
-            deck: None,
-            players: people(),
-            names: vec![String::new(); 2],
-            seed: None,
-            save: Some(path.clone()),
-        };
-        assert!(Sitting::begin(setup).is_err());
-        assert_eq!(fs::read_to_string(path).unwrap(), "precious");
-    }
-}
+mod tests;

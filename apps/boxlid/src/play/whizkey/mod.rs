@@ -1,0 +1,166 @@
+//! Whiz Key at the terminal: one's own board and cards, the boards of the others, and the doors with what they need.
+//!
+//! What a stranger would get wrong: nothing here is drawn or said from the game itself, which knows every hand, but
+//! from its view for whoever is looking; and what can be chosen is listed only for them, for a list of keys shows a
+//! hand.
+
+mod board;
+mod menu;
+mod motion;
+mod page;
+mod paint;
+mod words;
+
+use std::sync::Arc;
+
+use catalog::{GameKind, PlayDeck, UnknownBot};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use rules::{Bot, Choices, Game, Notation, Refusal, RefusalKind, Saying, Seat};
+use table::NoJudge;
+use whizkey::{Action, Board, Event, Options, Teller, View, WhizKey};
+
+use super::list::{Cursor, Picked};
+use super::{Deed, Desk, Face, InTheBox, Pressed, Scene, Still};
+use menu::Item;
+
+impl Face for WhizKey {
+    type Cursor = Cursor;
+    type Mark = motion::Mark;
+
+    const FILLS_SCREEN: bool = true;
+    const KEEPS_CURSOR: bool = false;
+
+    fn kind() -> GameKind {
+        "whiz-key".parse().expect("Whiz Key stands on the shelf")
+    }
+
+    /// WK-32: a match is for two.
+    fn seats_for(options: &Options) -> (u8, u8) {
+        if options.tournament.is_on() { (2, 2) } else { Self::kind().seats() }
+    }
+
+    fn unpack(_: Option<Arc<PlayDeck>>) -> InTheBox<Self> {
+        InTheBox { contents: Arc::new(Board::printed()), judge: Arc::new(NoJudge), deck: None }
+    }
+
+    fn bot(level: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
+        catalog::whizkey_bot(level)
+    }
+
+    fn tell(names: &[String], lines: &[Vec<Event>]) -> Vec<Option<Saying>> {
+        let mut teller = Teller::new(names.to_vec());
+        lines.iter().map(|events| teller.tell(events)).collect()
+    }
+
+    fn asks(&self, desk: &Desk<'_>) -> String {
+        words::asks(&self.view(desk.viewer), desk, items(self, desk).len())
+    }
+
+    /// WK-34: a hand is for its owner's eyes, and every choice is made with the hand in view.
+    fn is_private(&self, _: Seat) -> bool {
+        true
+    }
+
+    fn describe(&self, desk: &Desk<'_>) -> Vec<String> {
+        words::describe(&self.view(desk.viewer), &items(self, desk))
+    }
+
+    fn sketch(&self, _: &Desk<'_>) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn survey(&self, desk: &Desk<'_>) -> Vec<String> {
+        let view = self.view(desk.viewer);
+        let mut lines = Vec::new();
+        for seat in (0..view.players.len() as u8).map(Seat) {
+            lines.push(format!("{}:", desk.name(seat)));
+            lines.extend(board::picture(&view, seat));
+        }
+        lines.push(paint::LEGEND.to_owned());
+        lines.extend(words::standings(&view, desk));
+        let described = words::describe(&view, &items(self, desk));
+        if described.is_empty() {
+            lines.push(words::table(&view));
+        }
+        lines.extend(described);
+        lines
+    }
+
+    fn typing() -> &'static [(&'static str, &'static str)] {
+        &[
+            ("2", "choose number 2 of what is listed"),
+            ("R2C8>", "move the piece on R2C8 to the right; `R2C5>>` along to the next doorway"),
+            ("R2C9-2:77", "open DOOR 2 at R2C9 with two 7s; a WHIZ card has a star, `7*`"),
+            ("draw", "draw a card; `swap:5-9` gives a 5 and takes a 9; `stop` leaves a bonus"),
+        ]
+    }
+
+    fn read_line(&self, desk: &Desk<'_>, text: &str) -> Result<Vec<Deed<Self>>, Refusal> {
+        let seat = desk.asked.unwrap_or(Seat(0));
+        if let Ok(number) = text.trim().parse::<usize>() {
+            let items = items(self, desk);
+            let item = number.checked_sub(1).and_then(|place| items.get(place));
+            let none =
+                || Refusal::new(RefusalKind::Malformed, format!("there is no number {number} to choose"));
+            return Ok(vec![(seat, item.ok_or_else(none)?.action)]);
+        }
+        let actions = self.read_turn(seat, text).map_err(super::misread)?;
+        Ok(actions.into_iter().map(|action| (seat, action)).collect())
+    }
+
+    fn motion(before: &View, events: &[Event]) -> Vec<Still<Self>> {
+        motion::stills(before, events)
+    }
+
+    fn keys(&self, _: &Desk<'_>) -> &'static str {
+        "1-9 or ↑↓ choose  Enter take it"
+    }
+
+    fn short_keys() -> &'static str {
+        "Enter take it"
+    }
+
+    fn press(&self, cursor: &mut Cursor, key: KeyCode, desk: &Desk<'_>) -> Pressed<Self> {
+        let items = items(self, desk);
+        match cursor.press(key, items.len()) {
+            Picked::Take(place) => match (desk.asked, items.get(place)) {
+                (Some(seat), Some(item)) => Pressed::Do(vec![(seat, item.action)]),
+                (_, _) => Pressed::Nothing,
+            },
+            Picked::Moved => Pressed::Moved,
+            Picked::Nothing => Pressed::Nothing,
+        }
+    }
+
+    /// What would come of a choice is a secret: it may draw a card.
+    fn preview(&self, _: Cursor) -> Option<Action> {
+        None
+    }
+
+    fn size(is_large: bool) -> (u16, u16) {
+        page::size(is_large)
+    }
+
+    fn draw(scene: &Scene<'_, Self>, area: Rect, buffer: &mut Buffer) {
+        let items = menu::items(scene.view, scene.desk, scene.choices);
+        let page = page::Page {
+            view: scene.view,
+            desk: scene.desk,
+            mark: scene.mark,
+            items: &items,
+            place: scene.cursor.filter(|_| !items.is_empty()).map(Cursor::place),
+            notice: scene.notice,
+            told: scene.told,
+            looks: scene.looks,
+        };
+        page.draw(area, buffer);
+    }
+}
+
+/// What whoever looks may choose now.
+fn items(game: &WhizKey, desk: &Desk<'_>) -> Vec<Item> {
+    let choices = desk.asked.map_or(Choices::Nothing, |seat| game.choices(seat));
+    menu::items(&game.view(desk.viewer), desk, &choices)
+}
