@@ -13,4 +13,5 @@ mod pictures;
 mod quiz;
 mod race;
 mod stage;
+mod teams;
 mod workshop;
