@@ -217,6 +217,21 @@ impl LocalDoor {
         Ok(json(&self.table.rematch(seed as u64)?.kept(0.0)))
     }
 
+    /// What the deck in play is recognised by.
+    pub fn deck_hash(&self) -> Option<String> {
+        self.table.deck_hash()
+    }
+
+    /// Reminds the judge of the votes of earlier games.
+    pub fn learn(&self, cases: &str) {
+        self.table.learn(cases);
+    }
+
+    /// Every vote on an answer of this deck, if there is a new one.
+    pub fn new_cases(&self) -> Option<String> {
+        self.table.new_cases()
+    }
+
     /// The options after lots were drawn, in the game's own JSON.
     pub fn settled(&self) -> String {
         self.table.options().1.get().to_owned()

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use catalog::{GameKind, PlayDeck, Setting};
+use catalog::{DeckCase, GameKind, PlayDeck, Setting};
 use rules::{Dice, Refusal, RefusalKind, Seat, Seats, Seq, Standing, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -94,6 +94,30 @@ impl LocalTable {
         let log = kept.log.iter().map(|line| StoredEntry::from_json(line.get().to_owned()));
         table.commit(&log.collect::<Result<Vec<_>, _>>()?)?;
         Ok(LocalTable { kind, table, people: kept.people, seed: kept.seed, deck })
+    }
+
+    /// The deck the table is played with, if the game asks questions.
+    fn deck(&self) -> Option<Arc<PlayDeck>> {
+        self.deck.clone().or_else(|| PlayDeck::starter(self.kind))
+    }
+
+    /// What the deck in play is recognised by; nothing if the game asks no questions.
+    pub fn deck_hash(&self) -> Option<String> {
+        Some(self.deck()?.hash().to_owned())
+    }
+
+    /// Reminds the judge of the votes of earlier games on this device. What cannot be read is left out.
+    pub fn learn(&self, cases: &str) {
+        let cases: Vec<DeckCase> = serde_json::from_str(cases).unwrap_or_default();
+        if let Some(deck) = self.deck() {
+            cases.into_iter().for_each(|case| deck.remember(case));
+        }
+    }
+
+    /// Every vote on an answer of this deck, if there was another one since this was last asked.
+    pub fn new_cases(&self) -> Option<String> {
+        let deck = self.deck().filter(|deck| !deck.take_fresh_cases().is_empty())?;
+        serde_json::to_string(&deck.cases_known()).ok()
     }
 
     /// Opens another table for the same people.

@@ -177,3 +177,26 @@ fn every_game_can_be_played_at_once() {
         assert!(people.len() > 1 && people[1..].iter().all(|person| person.level().is_some()), "{kind}");
     }
 }
+
+#[test]
+fn a_vote_on_an_answer_is_remembered_on_this_device_for_the_next_game() {
+    let act = |table: &mut LocalTable, action: &str| {
+        table.act(&RawValue::from_string(action.to_owned()).unwrap()).unwrap();
+    };
+    let mut first = table("heisey-mania", &[None, None]);
+    assert!(first.new_cases().is_none());
+    while seen(&first, 0)["choices"] != "open" {
+        act_somehow(&mut first);
+    }
+    act(&mut first, r#"{"answer":"a giraffe of glass"}"#);
+    act(&mut first, r#""contest""#);
+    act(&mut first, r#"{"judge":"right"}"#);
+    let cases = first.new_cases().expect("people have voted");
+    assert!(cases.contains("a giraffe of glass"), "{cases}");
+    assert!(first.new_cases().is_none(), "the same vote is not told twice");
+    let next = table("heisey-mania", &[None, None]);
+    assert_eq!(next.deck_hash(), first.deck_hash());
+    next.learn(&cases);
+    next.learn("no cases at all");
+    assert!(next.new_cases().is_none(), "what was remembered is no news");
+}

@@ -118,6 +118,15 @@ extern "C" {
     /// What must be kept of another table of the same people.
     #[wasm_bindgen(method, catch)]
     pub fn rematch(this: &LocalDoor, seed: f64) -> Result<String, JsValue>;
+    /// What the deck in play is recognised by.
+    #[wasm_bindgen(method)]
+    pub fn deck_hash(this: &LocalDoor) -> Option<String>;
+    /// Reminds the judge of the votes of earlier games.
+    #[wasm_bindgen(method)]
+    pub fn learn(this: &LocalDoor, cases: &str);
+    /// Every vote on an answer of this deck, if there is a new one.
+    #[wasm_bindgen(method)]
+    pub fn new_cases(this: &LocalDoor) -> Option<String>;
     /// The options after lots were drawn.
     #[wasm_bindgen(method)]
     pub fn settled(this: &LocalDoor) -> String;

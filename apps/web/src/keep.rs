@@ -142,6 +142,16 @@ pub fn seats() -> Vec<(String, KeptSeat)> {
     every("seat:", |seat: &KeptSeat| seat.touched)
 }
 
+/// The votes on answers of a deck, as they were kept.
+pub fn cases(hash: &str) -> Option<String> {
+    storage()?.get_item(&key(&format!("cases:{hash}"))).ok().flatten()
+}
+
+/// Keeps the votes on answers of a deck.
+pub fn keep_cases(hash: &str, cases: &str) {
+    write_text(&format!("cases:{hash}"), cases);
+}
+
 fn storage() -> Option<web_sys::Storage> {
     window().local_storage().ok().flatten()
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use answers::{Level, Lexicon};
 use decks::{Deck, DeckError, Edition};
 use rules::Judge;
+use serde::{Deserialize, Serialize};
 use trivia::{Appeal, Board, Card, Contents, EditionName, Exactness, Question, Ruling, Trivia, Verdict};
 
 use crate::GameKind;
@@ -22,7 +23,7 @@ pub struct PlayDeck {
 }
 
 /// A ruling that people made by vote: how a typed answer to a card is taken from then on.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct DeckCase {
     /// The card, by its place in the deck.
     pub card: u16,
@@ -143,6 +144,21 @@ impl PlayDeck {
     /// The rulings people made since this was last asked, for whoever writes them down.
     pub fn take_fresh_cases(&self) -> Vec<DeckCase> {
         std::mem::take(&mut self.cases().fresh)
+    }
+
+    /// All rulings people made, in the order of the cards.
+    pub fn cases_known(&self) -> Vec<DeckCase> {
+        let case = |((card, category, typed), right): (&(u16, u8, String), &bool)| DeckCase {
+            card: *card,
+            category: *category,
+            typed: typed.clone(),
+            right: *right,
+        };
+        let mut known: Vec<DeckCase> = self.cases().known.iter().map(case).collect();
+        known.sort_unstable_by(|one, other| {
+            (one.card, one.category, &one.typed).cmp(&(other.card, other.category, &other.typed))
+        });
+        known
     }
 
     /// The deck with the rulings people made written into it: what was voted right is an alternate of its card, and
