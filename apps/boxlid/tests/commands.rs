@@ -74,7 +74,11 @@ fn the_shelf_shows_options_bots_and_clauses() {
         "--bot much",
         "TP-1 to TP-29",
         "HM-1 to HM-24",
-        "(soon)",
+        "Basic Manipulation: dice race",
+        "--mode alone|partners|tournament",
+        "BM-1 to BM-26",
+        "Whiz Key: cards",
+        "WK-1 to WK-34",
     ] {
         assert!(run.stdout.contains(words), "{words} is not in {}", run.stdout);
     }
@@ -85,7 +89,8 @@ fn the_shelf_shows_options_bots_and_clauses() {
     assert_eq!(shelf[0]["inside"]["clauses"][8]["clause"], "M-9");
     assert_eq!(shelf[1]["inside"]["most_seats"], 6);
     assert_eq!(shelf[2]["inside"]["bots"][0]["level"], "little");
-    assert!(shelf[3]["inside"].is_null());
+    assert_eq!(shelf[3]["inside"]["most_seats"], 4);
+    assert_eq!(shelf[4]["inside"]["bots"][1]["level"], "careful");
 }
 
 #[test]

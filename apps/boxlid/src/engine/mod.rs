@@ -345,6 +345,8 @@ fn read(line: &str) -> Result<Addressed, Trouble> {
 }
 
 #[cfg(test)]
+mod board_game_tests;
+#[cfg(test)]
 mod tests;
 #[cfg(test)]
 mod toy;

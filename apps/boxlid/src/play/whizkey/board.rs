@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use rules::Seat;
-use whizkey::{Door, Kind, Passage, Square, View};
+use whizkey::{Kind, Passage, Square, View};
 
 use super::menu::Item;
 use super::motion::Mark;
@@ -130,7 +130,7 @@ impl Large<'_> {
     /// A door: its number below the doorway, and START's first beside it.
     fn door(&self, passage: &Passage, patch: Rect, at: impl Fn(Square) -> Rect, buffer: &mut Buffer) {
         let style = self.door_style(passage);
-        let name = if passage.door == Door::Whiz { 'W' } else { passage.door.letter() };
+        let name = passage.door.letter();
         if passage.to != Square::PAYOFF && at(passage.to).y == patch.y {
             buffer.set_string(patch.right(), patch.y, name.to_string(), style);
         } else {

@@ -22,7 +22,7 @@ pub fn letter(kind: Kind) -> &'static str {
 
 /// What the letters mean.
 pub const LEGEND: &str = "● a piece, E entry, M move one square or to doorway, D draw or swap, W draw WHIZ card, \
-                          C doorway of choice, ∩ doorway with its door below.";
+                          C doorway of choice, ∩ doorway with its door below, K being the WHIZ DOOR.";
 
 /// The patch of a square.
 pub fn patch(looks: Looks, kind: Kind) -> Style {
