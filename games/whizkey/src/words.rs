@@ -172,7 +172,7 @@ pub fn say_need(need: &Need) -> String {
         }
         Need::More { count: 1, ranks } => format!("needs one more {}", any_of(ranks, "")),
         Need::More { count, ranks } => format!("needs {} more {}", number(*count), any_of(ranks, "s")),
-        Need::Own { ranks } => format!("needs a {} of your own", any_of(ranks, "")),
+        Need::Own { ranks } => format!("needs one {} of your own", any_of(ranks, "")),
     }
 }
 

@@ -169,7 +169,7 @@ fn the_doors_say_what_they_need() {
     assert!(door("R2C9").now && view.need_for(Door::Two).is_none());
     assert_eq!(view.keys_for(Door::Two).len(), 1);
     assert!(door("R2C4").manned && door("R2C4").free && !door("R2C4").now);
-    assert_eq!(view.need_for(Door::Three).map(say_need).as_deref(), Some("needs a 5 of your own"));
+    assert_eq!(view.need_for(Door::Three).map(say_need).as_deref(), Some("needs one 5 of your own"));
     assert_eq!(view.need_for(Door::Whiz), Some(&Need::WhizCard));
     let plain = of(2).pieces(0, "R2C4").hand(0, "7C 2D").table("7D").game().view(0);
     assert_eq!(plain.need_for(Door::Three).map(say_need).as_deref(), Some("needs one more 7"));

@@ -110,7 +110,7 @@ fn what_a_door_needs_is_said_in_a_few_words() {
     assert_eq!(say_need(&Need::More { count: 1, ranks: ranks("7") }), "needs one more 7");
     assert_eq!(say_need(&Need::More { count: 2, ranks: ranks("7 Q") }), "needs two more 7s or queens");
     assert_eq!(say_need(&Need::More { count: 3, ranks: Vec::new() }), "needs three more of a rank");
-    assert_eq!(say_need(&Need::Own { ranks: ranks("T") }), "needs a 10 of your own");
+    assert_eq!(say_need(&Need::Own { ranks: ranks("T") }), "needs one 10 of your own");
     assert_eq!(say_need(&Need::AnyCard), "needs a card");
     assert_eq!(say_need(&Need::WhizCard), "needs a WHIZ card");
 }
