@@ -62,9 +62,10 @@ fn main() {
     let bars = [
         (Mode::Tournament, ["careful", "random"], games, 0.75),
         (Mode::Tournament, ["strong", "careful"], games, 0.60),
-        // The other modes have no bar but a fair share: a half for a team, a quarter for one of four.
-        (Mode::Partners, ["strong", "careful"], games / 10, 0.50),
-        (Mode::Alone, ["strong", "careful"], games / 10, 0.25),
+        // The other modes have no bar, and fewer games; these only say that it must not fall below its fair share,
+        // a half for a team and a quarter for one of four, by more than bad luck explains.
+        (Mode::Partners, ["strong", "careful"], games / 10, 0.45),
+        (Mode::Alone, ["strong", "careful"], games / 10, 0.15),
     ];
     for (mode, [one, other], games, bar) in bars {
         let start = Instant::now();
