@@ -26,6 +26,8 @@ const DEEPER: f64 = 0.8;
 const RISK_NOW: f64 = 1.0;
 /// How much of a loss counts that a later roll may bring, for until then one may have moved on.
 const RISK_LATER: f64 = 0.8;
+/// How much of that counts with three opponents, who have each other to attack as well.
+const RISK_OF_THREE: f64 = 0.5;
 /// What a won game is worth, more than any difference of work.
 const WON: i32 = 500_000;
 
@@ -56,11 +58,12 @@ fn compare(game: &Manipulation, seat: Seat, work: &[Work; 4]) -> i32 {
     let own = Color::at(seat.index());
     match mode {
         Mode::Alone => {
-            // The leader is the one to be beaten, and the others are not nothing.
+            // The leader is the one to be beaten, and the others are not nothing; but what one of three loses
+            // is only in part one's own gain.
             let plays = |color: &Color| *color != own && !game.left.includes(mode.seat_of(*color));
             let others = || Color::ALL.into_iter().filter(plays).map(|color| worth[color.index()]);
             let mean = others().sum::<i32>() / others().count().max(1) as i32;
-            worth[own.index()] - (others().max().unwrap_or(0) + mean) / 2
+            worth[own.index()] - (others().max().unwrap_or(0) + mean) / 4
         }
         Mode::Partners | Mode::Tournament => {
             let side = |color: Color| worth[color.index()] + worth[color.opposite().index()];
@@ -91,18 +94,18 @@ fn too_shallow(tokens: &Tokens, color: Color) -> u8 {
 
 /// The chance that a token is attacked, as far as it counts.
 fn risk(tokens: &Tokens, mode: Mode, color: Color, space: Space, next: Color) -> f64 {
-    // One face may serve two colours of one side, but it falls only once: so each side's faces are a set.
-    let (mut now, mut later) = (0, [0; 2]);
+    // One face may serve two colours of one player, but it falls only once: so the faces of a player are a set.
+    let (mut now, mut later) = (0_u8, [0_u8; 4]);
     for by in Color::ALL.into_iter().filter(|by| mode.bond(color, *by) == Bond::Opponent) {
         let found = faces(tokens, color, space, by);
         match mode.bond(next, by) {
             Bond::Own | Bond::Second => now |= found,
-            Bond::Partner => later[0] |= found,
-            Bond::Opponent => later[by.index() / 2] |= found,
+            Bond::Partner | Bond::Opponent => later[mode.seat_of(by).index()] |= found,
         }
     }
     let later: u32 = later.map(u8::count_ones).iter().sum();
-    (RISK_NOW * f64::from(now.count_ones()) + RISK_LATER * f64::from(later)) / 6.0
+    let counts = if mode == Mode::Alone { RISK_OF_THREE } else { 1.0 };
+    counts * (RISK_NOW * f64::from(now.count_ones()) + RISK_LATER * f64::from(later)) / 6.0
 }
 
 /// The faces with which tokens of `by` could attack a token of `color` on `space`, as bits; the lowest is a 1.
