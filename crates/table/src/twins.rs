@@ -79,7 +79,7 @@ impl<G: Game> Twins<'_, G> {
         let now = one.seq().0;
         // Now and then from every line on, as somebody who comes back late asks; otherwise from a few.
         let since: Vec<u64> =
-            if now % 16 == 0 { (0..=now).collect() } else { vec![0, now / 2, now - 1, now] };
+            if now % 32 == 0 { (0..=now).collect() } else { vec![0, now / 2, now - 1, now] };
         for since in since.into_iter().map(Seq) {
             let sent = [one, other].map(|table| encode(&table.seen_by(self.viewer, since)).get().to_owned());
             self.must_be_equal(&format!("the sighting since {since}"), sent)?;

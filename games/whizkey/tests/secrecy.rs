@@ -19,21 +19,23 @@ use whizkey::{
 /// WK-34: what a viewer may know, from the rulebook and not from the views. Everything is open but other hands,
 /// other WHIZ faces and the stack, of which only the counts are.
 fn may_know(game: &WhizKey, viewer: Viewer) -> String {
+    let position = game.write_position();
+    if matches!(game.turn(), Turn::Over(_)) {
+        return position;
+    }
     let count = |cards: &str| cards.split('.').filter(|card| *card != "-").count().to_string();
-    let own = |text: String| {
+    let own = |text: &str| {
         let each = text.split(',').enumerate().map(|(seat, cards)| {
             if viewer == Viewer::Seat(Seat(seat as u8)) { cards.to_owned() } else { count(cards) }
         });
         each.collect::<Vec<_>>().join(",")
     };
-    if matches!(game.turn(), Turn::Over(_)) {
-        return game.write_position();
-    }
-    // Once a game of a match is over its hands were shown, and no later game has to do with them.
-    let open = ["doing", "to", "dealer", "left", "pieces", "table", "quiet", "match", "outcome"]
-        .map(|name| word(game, name));
-    let hidden = [own(word(game, "hand")), own(word(game, "whiz")), count(&word(game, "stack"))];
-    [open.join(" "), hidden.join(" ")].join(" ")
+    let hide = |word: &str| match word.split_once(':') {
+        Some((name @ ("hand" | "whiz"), cards)) => format!("{name}:{}", own(cards)),
+        Some(("stack", cards)) => format!("stack:{}", count(cards)),
+        Some(_) | None => word.to_owned(),
+    };
+    position.split(' ').map(hide).collect::<Vec<_>>().join(" ")
 }
 
 /// Every card that the viewer sees in the course of a game.
