@@ -195,7 +195,7 @@ impl Visitor {
 
     /// The wedges or pegs of a seat, by the names of their categories.
     pub async fn won(&self, seat: u8) -> Result<Vec<String>> {
-        let won = self.attribute(&format!("seat-{seat}"), "data-wedges").await?.unwrap_or_default();
+        let won = self.attribute(&format!("seat-{seat}"), "data-categories").await?.unwrap_or_default();
         Ok(won.split_whitespace().map(str::to_owned).collect())
     }
 

@@ -51,14 +51,14 @@ impl Sheet<'_> {
         let (won, new) = token.map_or((&[][..], None), |token| (token.won.as_slice(), token.new));
         format!(
             concat!(
-                r#"<div class="seat{now}{left}" data-key="seat-{seat}" data-test="seat-{seat}" data-won="{count}" data-wedges="{wedges}">{mark}<div class="who"><b>{title}</b>"#,
+                r#"<div class="seat{now}{left}" data-key="seat-{seat}" data-test="seat-{seat}" data-won="{count}" data-categories="{categories}">{mark}<div class="who"><b>{title}</b>"#,
                 r#"<span class="sr">, {shape}. {acts}</span><small>{note}</small></div>{winnings}</div>"#
             ),
             now = if self.is_lit(seat) { " now" } else { "" },
             left = if self.has_left(seat) { " tv-left" } else { "" },
             seat = seat.0,
             count = won.len(),
-            wedges = names_of(won),
+            categories = names_of(won),
             mark = mark(Some(seat), 2.25),
             title = escaped(&self.title(seat)),
             shape = seat_shape(seat),
@@ -75,7 +75,7 @@ impl Sheet<'_> {
             let (won, new) = token_shown.map_or((&[][..], None), |token| (token.won.as_slice(), token.new));
             format!(
                 concat!(
-                    r#"<div class="p{now}{left}" data-key="seat-{seat}" data-test="seat-{seat}" data-won="{count}" data-wedges="{wedges}">"#,
+                    r#"<div class="p{now}{left}" data-key="seat-{seat}" data-test="seat-{seat}" data-won="{count}" data-categories="{categories}">"#,
                     r#"<svg class="tv-mark" viewBox="-10.5 -10.5 21 21" aria-hidden="true">{token}</svg><div><b>{name}</b>"#,
                     r#"<span class="sr">, {shape}. {acts}</span><small>{count} of {needed}{role}</small></div></div>"#
                 ),
@@ -83,7 +83,7 @@ impl Sheet<'_> {
                 left = if self.has_left(seat) { " tv-left" } else { "" },
                 seat = seat.0,
                 count = won.len(),
-                wedges = names_of(won),
+                categories = names_of(won),
                 token = token(self.model.edition, seat, won, new),
                 name = escaped(&self.model.name(seat)),
                 shape = seat_shape(seat),
