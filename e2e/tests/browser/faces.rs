@@ -1,7 +1,7 @@
 //! Games whose faces come in a second bundle: played at one device, with bots, and without a server.
 
 use anyhow::{Result, ensure};
-use e2e::{Asked, Visitor, Window, eventually, scenario};
+use e2e::{Asked, Light, Visitor, Window, eventually, scenario};
 
 /// Goes somewhere as soon as it is one's turn, and waits until something comes of it.
 async fn make_a_move(person: &Visitor) -> Result<()> {
@@ -16,7 +16,12 @@ async fn make_a_move(person: &Visitor) -> Result<()> {
 fn a_game_of_questions_is_played_with_bots_and_no_server() {
     scenario("faces-offline", async |house| {
         let person = house.visitor(Window::WIDE).await?;
+        // The bot may begin and answer right many times in a row; nobody here waits to watch that.
+        person.browser.prefer(Light::Light, true).await?;
         person.open_the_shelf().await?;
+        person.click("menu").await?;
+        person.click("bots-quick").await?;
+        person.click("close").await?;
         person.wait_for_service_worker().await?;
         person.browser.allow_network_errors();
         house.server.kill()?;
