@@ -23,7 +23,9 @@ const TABLE: &[Arrows] = &[
     // Tables, searches and bots know no game; their tests need one to try them on.
     arrows("table", &["rules"], &["mancala"]),
     arrows("bots", &["rules"], &["mancala"]),
-    arrows("catalog", &["rules", "table", "bots", "answers", "decks", "mancala", "trivia"], &[]),
+    // The solver knows one game by heart.
+    arrows("solver", &["rules", "mancala"], &[]),
+    arrows("catalog", &["rules", "table", "bots", "solver", "answers", "decks", "mancala", "trivia"], &[]),
     arrows("answers", &[], &[]),
     arrows("decks", &["answers"], &[]),
     arrows("protocol", &["rules"], &[]),
@@ -37,7 +39,10 @@ const TABLE: &[Arrows] = &[
     // The terminal also judges answers and checks decks, for whoever writes them.
     arrows(
         "boxlid",
-        &["catalog", "table", "rules", "bots", "mancala", "trivia", "answers", "decks", "protocol", "server"],
+        &[
+            "catalog", "table", "rules", "bots", "solver", "mancala", "trivia", "answers", "decks", "protocol",
+            "server",
+        ],
         &[],
     ),
     // A client for tests and load: it knows what travels, and nothing of what it means.
