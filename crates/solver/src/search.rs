@@ -25,10 +25,6 @@ pub struct Stopped;
 /// How many boards are looked at between two questions whether to go on.
 pub const PATIENCE: u64 = 1 << 14;
 
-/// With fewer stones than this, next boards are not looked up before they are searched: there the lookups were
-/// measured to cost more than they save.
-const PEEK_FROM: u32 = 14;
-
 /// What a search stands on; all of it can be shared by several searches.
 #[derive(Clone, Copy)]
 pub struct Ground<'a> {
@@ -50,13 +46,6 @@ pub struct Search<'a, const P: usize> {
     wide: Wide,
     /// A second searcher on the same memory tries pockets in another order, so as to be useful elsewhere.
     skew: i32,
-    pf: u32,
-    tmin: u64,
-    killers: [[u32; 2]; 512],
-    hist: [[i32; 32]; 6],
-    kw: i32,
-    hw: i32,
-    ao: u32,
     nodes: u64,
     /// At how many nodes to ask `go_on` again.
     ask_at: u64,
@@ -72,7 +61,6 @@ struct Next {
     stones: u32,
     stored: u32,
     again: bool,
-    pocket: u32,
     order: i32,
 }
 
@@ -80,12 +68,11 @@ impl<'a, const P: usize> Search<'a, P> {
     /// A search that asks `go_on` from time to time, with the boards it has looked at.
     pub fn new(ground: Ground<'a>, skew: i32, go_on: &'a mut dyn FnMut(u64) -> bool) -> Self {
         let known_to = ground.endgame.filter(|_| P == POCKETS).map_or(0, Endgame::most_stones);
-        Search { ground, known_to, wide: Wide::default(), skew, tmin: 0, killers: [[9; 2]; 512], hist: [[0; 32]; 6], kw: std::env::var("KW").map_or(0, |v| v.parse().unwrap()), hw: std::env::var("HW").map_or(0, |v| v.parse().unwrap()), pf: std::env::var("PF").map_or(0, |v| v.parse().unwrap()), ao: std::env::var("AO").map_or(0, |v| v.parse().unwrap()), nodes: 0, ask_at: PATIENCE, go_on }
+        Search { ground, known_to, wide: Wide::default(), skew, nodes: 0, ask_at: PATIENCE, go_on }
     }
 
     /// The boards looked at so far.
     pub fn nodes(&self) -> u64 {
-        if self.nodes > 300000 { eprintln!("tmin {:.3}", self.tmin as f64 / self.nodes as f64); }
         self.nodes
     }
 
@@ -99,7 +86,7 @@ impl<'a, const P: usize> Search<'a, P> {
                 match known {
                     Some(known) if known.low >= target => Ok(known.low),
                     Some(known) if known.high < target => Ok(known.high),
-                    Some(_) | None => self.node(board, stones, target, 0),
+                    Some(_) | None => self.node(board, stones, target),
                 }
             }
             None => self.wide_worth(heaps),
@@ -118,10 +105,9 @@ impl<'a, const P: usize> Search<'a, P> {
         self.ground.memory.look(mixed)
     }
 
-    fn node(&mut self, board: u64, stones: u32, target: u32, ply: usize) -> Result<u32, Stopped> {
+    fn node(&mut self, board: u64, stones: u32, target: u32) -> Result<u32, Stopped> {
         debug_assert!((1..=stones).contains(&target));
         self.nodes += 1;
-        self.tmin += 1;
         if self.nodes >= self.ask_at {
             self.ask_at = self.nodes + PATIENCE;
             if !(self.go_on)(self.nodes) {
@@ -151,42 +137,23 @@ impl<'a, const P: usize> Search<'a, P> {
                 return Ok(known.high);
             }
         }
-        let count = if stones < self.pf {
-            count
-        } else {
-            match self.peek(stones, target, &mut list, count, &mut best) {
-                Sowings::Enough(got) => return Ok(self.keep_low(mixed, stones, got, before)),
-                Sowings::Listed(count) => count,
-            }
+        let count = match self.peek(stones, target, &mut list, count, &mut best) {
+            Sowings::Enough(got) => return Ok(self.keep_low(mixed, stones, got, before)),
+            Sowings::Listed(count) => count,
         };
         let list = &mut list[..count];
-        if self.kw != 0 || self.hw != 0 {
-            let k = self.killers[ply & 511];
-            for next in list.iter_mut() {
-                if next.pocket == k[0] { next.order += self.kw; }
-                if next.pocket == k[1] { next.order += self.kw / 2; }
-                next.order += self.hw * self.hist[next.pocket as usize][Packed::<P>::heap(board, next.pocket) as usize & 31] >> 8;
-            }
-        }
         sort(list);
-        let at = self.tmin;
         for next in list {
-            let child_at = self.tmin;
             let got = if next.again {
-                next.stored + self.node(next.board, next.stones, target - next.stored, ply + 1)?
+                next.stored + self.node(next.board, next.stones, target - next.stored)?
             } else {
                 // The other player gets so many that fewer than `target` are left, or does not.
-                stones - self.node(next.board, next.stones, stones - target + 1, ply + 1)?
+                stones - self.node(next.board, next.stones, stones - target + 1)?
             };
             if got >= target {
-                self.tmin -= child_at - at;
-                let k = &mut self.killers[ply & 511];
-                if k[0] != next.pocket { k[1] = k[0]; k[0] = next.pocket; }
-                if self.hw != 0 { let h = &mut self.hist[next.pocket as usize][Packed::<P>::heap(board, next.pocket) as usize & 31]; *h += (256 - *h) >> 5; }
                 return Ok(self.keep_low(mixed, stones, got, before));
             }
             best = best.max(got);
-            if self.hw != 0 { let h = &mut self.hist[next.pocket as usize][Packed::<P>::heap(board, next.pocket) as usize & 31]; *h -= (256 + *h) >> 5; }
         }
         let known = Known { low: 0, high: best };
         self.ground.memory.keep(mixed, known, self.nodes - before + 1);
@@ -235,13 +202,6 @@ impl<'a, const P: usize> Search<'a, P> {
                 *best = (*best).max(stones - sure);
                 continue;
             }
-            if !sown.again && stones - target < self.ao {
-                let got = self.at_once(next, stones - target + 1);
-                if got > stones - target {
-                    *best = (*best).max(stones - got);
-                    continue;
-                }
-            }
             let mixed = Memory::mix(next);
             list[count] = Next {
                 board: next,
@@ -249,7 +209,6 @@ impl<'a, const P: usize> Search<'a, P> {
                 stones: stones - sown.stored,
                 stored: sown.stored,
                 again: sown.again,
-                pocket,
                 order: self.order(sown.stored, pocket, sown.again),
             };
             count += 1;
@@ -284,26 +243,6 @@ impl<'a, const P: usize> Search<'a, P> {
             open += 1;
         }
         Sowings::Listed(open)
-    }
-
-    #[inline]
-    fn at_once(&self, board: u64, target: u32) -> u32 {
-        let empty = self.ground.capture == Capture::Empty;
-        for pocket in (0..P as u32).rev() {
-            if Packed::<P>::heap(board, pocket) == 0 {
-                continue;
-            }
-            let sown = Packed::<P>::sow(board, pocket, empty);
-            let mut got = sown.stored;
-            if sown.burst { continue; }
-            if Packed::<P>::is_over(sown.board) {
-                got += Packed::<P>::own_stones(sown.board);
-            } else if sown.again {
-                got += self.ground.sure.stones(Packed::<P>::heaps_to_seven(sown.board));
-            }
-            if got >= target { return got; }
-        }
-        0
     }
 
     /// Larger is tried earlier: turns that go on, stones stored, pockets from the right.

@@ -137,7 +137,7 @@ impl Proof<'_> {
                 let lead = margin - self.position.margin(0) - stones as i32;
                 ((stones as i32 + lead) / 2).clamp(0, stones as i32) as u32
             }
-            None => std::env::var("GU").map_or_else(|_| estimate(heaps, self.ground.capture), |v| (stones as i32 + v.parse::<i32>().unwrap()) as u32 / 2),
+            None => estimate(heaps, self.ground.capture),
         };
         let mut bounds = Bounds { low: 0, high: stones, guess };
         let mut go_on = watch(bounds.worth(self.position), 0);
