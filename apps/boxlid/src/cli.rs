@@ -22,6 +22,7 @@ Examples:
   boxlid play mancala --plain --pie on       by lines of text, with the pie rule
   boxlid play trivial-pursuit --bot steady   questions, against a bot
   boxlid rules mancala M-10                  what exactly is a capture?
+  boxlid solve mancala --stones 3            who wins if both play perfectly?
   boxlid serve --lan                         play in browsers, also on the phones around you
   echo '{\"do\":\"help\"}' | boxlid engine       a game for your own program
 
@@ -38,6 +39,7 @@ enum Command {
     Deck(cmd::deck::DeckCommand),
     Replay(cmd::replay::Replay),
     Perft(cmd::perft::Perft),
+    Solve(cmd::solve::Solve),
     Engine(cmd::engine::EngineLoop),
     Completions(cmd::completions::Completions),
 }
@@ -53,6 +55,7 @@ impl Command {
             Command::Deck(deck) => return deck.run(out),
             Command::Replay(replay) => replay.run(out),
             Command::Perft(perft) => perft.run(out),
+            Command::Solve(solve) => solve.run(out),
             Command::Engine(engine) => engine.run(out),
             Command::Completions(completions) => completions.run(out),
         }?;

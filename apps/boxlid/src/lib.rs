@@ -14,6 +14,7 @@ pub mod engine;
 pub mod play;
 pub mod rulebook;
 pub mod shelf;
+pub mod solving;
 
 /// Where a command writes what it has to say.
 pub type Out<'a> = &'a mut dyn std::io::Write;

@@ -5,6 +5,7 @@ use mancala::Mancala;
 use manipulation::Manipulation;
 use rules::{Bot, Dice, Game, Refusal, RefusalKind};
 use serde_json::value::RawValue;
+use solver::Perfect;
 use table::Sighting;
 use trivia::{BotKnows, Edition, EditionName, HeiseyMania, Pursuer, Trivia, TrivialPursuit};
 use whizkey::{Careful, Thinking, WhizKey};
@@ -55,10 +56,15 @@ pub fn mancala_bot(level: &str) -> Result<Box<dyn Bot<Mancala>>, UnknownBot> {
     match level {
         "easy" => Ok(Box::new(Lapsing { careful: Search { depth: 1, positions: 100 }, lapses: 30 })),
         "medium" => Ok(Box::new(Search { depth: 4, positions: 20_000 })),
-        "hard" => Ok(Box::new(Search { depth: 40, positions: 300_000 })),
+        "hard" => Ok(Box::new(HARD)),
+        // The limits are a second or two of proving, and less memory than a page with pictures.
+        "perfect" => Ok(Box::new(Perfect { otherwise: HARD, boards: 3_000_000, memory: 32 << 20 })),
         unknown => Err(unknown_bot(GameKind::Mancala, unknown)),
     }
 }
+
+/// The hardest that only looks ahead.
+const HARD: Search = Search { depth: 40, positions: 300_000 };
 
 /// Fetches a bot for one of the games of questions, for those who know the game they play.
 pub fn trivia_bot<E: Edition>(level: &str) -> Result<Box<dyn Bot<Trivia<E>>>, UnknownBot> {
@@ -106,6 +112,11 @@ pub(crate) fn levels(kind: GameKind) -> &'static [BotLevel] {
             BotLevel { name: "easy", title: "Easy", about: "Looks one sowing ahead, and not always" },
             BotLevel { name: "medium", title: "Medium", about: "Looks four sowings ahead" },
             BotLevel { name: "hard", title: "Hard", about: "Looks at 300,000 positions" },
+            BotLevel {
+                name: "perfect",
+                title: "Perfect",
+                about: "Plays what is proved best; early on, where no proof is at hand, it plays like Hard",
+            },
         ],
         GameKind::TrivialPursuit | GameKind::HeiseyMania => &[
             BotLevel { name: "little", title: "Easy", about: "Knows three answers in ten, and strays" },

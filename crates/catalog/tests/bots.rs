@@ -1,14 +1,17 @@
 //! The bots are what they say they are: legal, the same everywhere, and stronger level by level.
 
 use catalog::{GameKind, Setting, bot, mancala_bot};
-use mancala::{Begins, Mancala, Options};
+use mancala::{Begins, Mancala, Options, Stones};
 use rules::{Bot, Dice, Game, Seat, Seq, Step, Turn, Viewer};
 use serde_json::value::RawValue;
 use table::Secret;
 
 /// Plays one game and gives the places of both seats.
 fn play(bots: &mut [Box<dyn Bot<Mancala>>; 2], begins: Begins, seed: u64) -> [u8; 2] {
-    let options = Options { begins, ..Options::default() };
+    play_by(bots, Options { begins, ..Options::default() }, seed)
+}
+
+fn play_by(bots: &mut [Box<dyn Bot<Mancala>>; 2], options: Options, seed: u64) -> [u8; 2] {
     let mut game = Mancala::new(Default::default(), &options, 2).expect("these options can be played");
     let mut dice = Dice::seeded(seed);
     loop {
@@ -38,6 +41,16 @@ fn each_level_beats_the_one_below() {
     assert!(medium >= 27, "medium won {medium} of 36 against easy");
     let hard = wins("hard", "medium", 12);
     assert!(hard >= 9, "hard won {hard} of 12 against medium");
+}
+
+#[test]
+fn the_perfect_bot_wins_what_is_won() {
+    // The beginner's game is won by whoever begins, and the perfect bot can prove every move of it.
+    for (seed, opponent) in [(1, "easy"), (2, "medium"), (3, "medium"), (4, "hard")] {
+        let mut bots = ["perfect", opponent].map(|level| mancala_bot(level).expect("the level exists"));
+        let options = Options { begins: Begins::A, stones: Stones::Three, ..Options::default() };
+        assert_eq!(play_by(&mut bots, options, seed), [1, 2], "against {opponent}");
+    }
 }
 
 #[test]
@@ -79,5 +92,5 @@ fn a_bot_without_a_choice_says_so() {
 #[test]
 fn an_unknown_level_is_told_the_known_ones() {
     let said = bot(GameKind::Mancala, "grandmaster").err().expect("there is none").to_string();
-    assert_eq!(said, "Mancala has no bot called \"grandmaster\"; its bots are easy, medium, hard");
+    assert_eq!(said, "Mancala has no bot called \"grandmaster\"; its bots are easy, medium, hard, perfect");
 }

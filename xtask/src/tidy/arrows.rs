@@ -23,9 +23,11 @@ const TABLE: &[Arrows] = &[
     // Tables, searches and bots know no game; their tests need one to try them on.
     arrows("table", &["rules"], &["mancala"]),
     arrows("bots", &["rules"], &["mancala", "manipulation", "whizkey"]),
+    // The solver knows one game by heart.
+    arrows("solver", &["rules", "mancala"], &[]),
     arrows(
         "catalog",
-        &["rules", "table", "bots", "answers", "decks", "mancala", "trivia", "manipulation", "whizkey"],
+        &["rules", "table", "bots", "solver", "answers", "decks", "mancala", "trivia", "manipulation", "whizkey"],
         &[],
     ),
     arrows("answers", &[], &[]),
@@ -50,6 +52,7 @@ const TABLE: &[Arrows] = &[
             "table",
             "rules",
             "bots",
+            "solver",
             "mancala",
             "trivia",
             "manipulation",

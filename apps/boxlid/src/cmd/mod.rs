@@ -10,3 +10,4 @@ pub mod play;
 pub mod replay;
 pub mod rules;
 pub mod serve;
+pub mod solve;

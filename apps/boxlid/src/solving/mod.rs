@@ -1,0 +1,9 @@
+//! What solving needs of the machine: files for endgame tables, room on huge pages, threads, a clock, Ctrl-C.
+//!
+//! The solver itself has none of these; see `crates/solver`.
+
+pub mod build;
+pub mod progress;
+pub mod room;
+pub mod stop;
+pub mod table_file;

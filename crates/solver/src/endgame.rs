@@ -1,0 +1,303 @@
+//! Endgame tables: the exact worth of every board with at most so many stones, one byte each.
+//!
+//! A table is [built](Builder) from no stones upwards, or read back from wherever it was kept, page by page and
+//! only the pages that are asked for. Files are not this crate's business: whoever has them implements [`Pages`].
+//!
+//! What a stranger would get wrong: a page that cannot be had is no error. The search then goes on without it
+//! and is as exact as before, only slower.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
+
+use mancala::Capture;
+
+use crate::POCKETS;
+use crate::packed::Packed;
+use crate::rank::{MOST_RANKED, Ranks, boards};
+
+/// The bytes of a page: large enough to be read at one go, small enough not to read much in vain.
+pub const PAGE: usize = 1 << PAGE_BITS;
+const PAGE_BITS: u32 = 16;
+
+/// The most stones a table is built for. It would take 11 GB.
+pub const MOST_STONES: u32 = MOST_RANKED;
+
+/// Where the pages of a table come from.
+pub trait Pages: Send + Sync {
+    /// The bytes of a page, [`PAGE`] of them but for the last; `None` if they cannot be had or are damaged.
+    fn page(&self, number: usize) -> Option<Box<[u8]>>;
+}
+
+/// A table that can be asked.
+pub struct Endgame {
+    capture: Capture,
+    most_stones: u32,
+    ranks: Ranks,
+    cells: Cells,
+}
+
+enum Cells {
+    Built(Box<[AtomicU8]>),
+    Paged(Paged),
+}
+
+/// A page that was not asked for yet, or could not be had, or is here.
+type Slot = OnceLock<Option<Box<[u8]>>>;
+
+struct Paged {
+    source: Box<dyn Pages>,
+    pages: Box<[Slot]>,
+    /// How many more pages may be held in memory.
+    room: AtomicUsize,
+    /// Whether a page could not be had.
+    is_damaged: AtomicBool,
+}
+
+impl Endgame {
+    /// A table kept elsewhere. At most `memory` bytes of it are held at once.
+    pub fn paged(capture: Capture, most_stones: u32, source: Box<dyn Pages>, memory: u64) -> Self {
+        assert!(most_stones <= MOST_STONES, "no table is that large");
+        let count = pages(most_stones);
+        let room = usize::try_from(memory >> PAGE_BITS).unwrap_or(usize::MAX).min(count);
+        let pages = std::iter::repeat_with(OnceLock::new).take(count).collect();
+        let (room, is_damaged) = (AtomicUsize::new(room), AtomicBool::new(false));
+        let cells = Cells::Paged(Paged { source, pages, room, is_damaged });
+        Endgame { capture, most_stones, ranks: Ranks::new(), cells }
+    }
+
+    /// A table built here and now, by one thread. For a dozen stones it takes a moment.
+    pub fn build(capture: Capture, most_stones: u32) -> Self {
+        let builder = Builder::new(capture, most_stones);
+        for stones in 0..=most_stones {
+            for share in 0..Builder::shares(stones) {
+                builder.fill(stones, share, &mut |_| true);
+            }
+        }
+        builder.finish()
+    }
+
+    /// M-11, as it is played in this table.
+    pub fn capture(&self) -> Capture {
+        self.capture
+    }
+
+    /// Boards with more stones are not in the table.
+    pub fn most_stones(&self) -> u32 {
+        self.most_stones
+    }
+
+    /// Whether a page was found damaged or missing, so that the table is slower than it should be.
+    pub fn is_damaged(&self) -> bool {
+        match &self.cells {
+            Cells::Built(_) => false,
+            Cells::Paged(paged) => paged.is_damaged.load(Ordering::Relaxed),
+        }
+    }
+
+    /// The bytes of a page, to be kept somewhere; `None` if there is no such page.
+    pub fn page(&self, number: usize) -> Option<Box<[u8]>> {
+        match &self.cells {
+            Cells::Built(cells) => {
+                let page = cells.chunks(PAGE).nth(number)?;
+                Some(page.iter().map(|cell| cell.load(Ordering::Relaxed)).collect())
+            }
+            Cells::Paged(paged) => paged.source.page(number),
+        }
+    }
+
+    /// How many stones the mover gets, on a packed board with `stones` stones; `None` if the table cannot say.
+    #[inline]
+    pub(crate) fn worth(&self, board: u64, stones: u32) -> Option<u32> {
+        if stones > self.most_stones {
+            return None;
+        }
+        let place = self.ranks.place(board) as usize;
+        match &self.cells {
+            Cells::Built(cells) => Some(u32::from(cells[place].load(Ordering::Relaxed))),
+            Cells::Paged(paged) => paged.at(place),
+        }
+    }
+}
+
+impl Paged {
+    #[inline]
+    fn at(&self, place: usize) -> Option<u32> {
+        let slot = &self.pages[place >> PAGE_BITS];
+        let page = match slot.get() {
+            Some(page) => page,
+            None => self.fetch(slot, place >> PAGE_BITS)?,
+        };
+        Some(u32::from(page.as_ref()?[place & (PAGE - 1)]))
+    }
+
+    #[cold]
+    fn fetch<'a>(&'a self, slot: &'a Slot, number: usize) -> Option<&'a Option<Box<[u8]>>> {
+        let has_room =
+            self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |room| room.checked_sub(1));
+        has_room.ok()?;
+        Some(slot.get_or_init(|| {
+            let page = self.source.page(number);
+            if page.is_none() {
+                self.is_damaged.store(true, Ordering::Relaxed);
+            }
+            page
+        }))
+    }
+}
+
+/// How many pages a table has.
+pub fn pages(most_stones: u32) -> usize {
+    usize::try_from(boards(most_stones).div_ceil(PAGE as u64)).unwrap_or(usize::MAX)
+}
+
+/// How many bytes the pages of a table have together.
+pub fn bytes(most_stones: u32) -> u64 {
+    boards(most_stones)
+}
+
+/// A table in the making.
+///
+/// It is filled from no stones upwards. Boards with the same number of stones fall into shares that do not need
+/// each other, so that each share of one number may be filled by a thread of its own; the next number has to wait
+/// until all of them are filled.
+pub struct Builder {
+    capture: Capture,
+    most_stones: u32,
+    ranks: Ranks,
+    cells: Box<[AtomicU8]>,
+}
+
+impl Builder {
+    /// A table for boards with at most `most_stones` stones, still empty.
+    pub fn new(capture: Capture, most_stones: u32) -> Self {
+        assert!(most_stones <= MOST_STONES, "no table is that large");
+        let count = usize::try_from(boards(most_stones)).expect("the table is larger than any memory");
+        let cells = std::iter::repeat_with(AtomicU8::default).take(count).collect();
+        Builder { capture, most_stones, ranks: Ranks::new(), cells }
+    }
+
+    /// How many shares the boards with so many stones have.
+    pub fn shares(stones: u32) -> u32 {
+        stones / 2 + 1
+    }
+
+    /// Fills a share, and says now and then how many boards it has filled since it last said so. When it is told
+    /// not to go on it stops, and the table must be thrown away.
+    pub fn fill(&self, stones: u32, share: u32, go_on: &mut dyn FnMut(u64) -> bool) {
+        let (fewer, more) = (share as usize, (stones - share) as usize);
+        let (left, right) = (self.ranks.all_sides(fewer), self.ranks.all_sides(more));
+        for (rank, side) in left.iter().enumerate() {
+            // Sowings from `side` that store nothing lead to smaller ranks of it, which are done. If both sides
+            // have as many stones they are the same sides, and those before this one have been done from there.
+            let first = if fewer == more { rank } else { 0 };
+            let rights = || right.iter().enumerate().skip(first);
+            for (other_rank, other) in rights() {
+                let place = self.ranks.place_of(fewer, more, rank as u32, other_rank as u32);
+                self.settle(place, side | other << Packed::<POCKETS>::HALF, stones);
+            }
+            for (other_rank, other) in rights() {
+                let place = self.ranks.place_of(more, fewer, other_rank as u32, rank as u32);
+                self.settle(place, other | side << Packed::<POCKETS>::HALF, stones);
+            }
+            if !go_on(2 * (right.len() - first) as u64) {
+                return;
+            }
+        }
+    }
+
+    /// Hands the table over. All shares of all numbers must have been filled.
+    pub fn finish(self) -> Endgame {
+        let Builder { capture, most_stones, ranks, cells } = self;
+        Endgame { capture, most_stones, ranks, cells: Cells::Built(cells) }
+    }
+
+    #[inline]
+    fn settle(&self, place: u64, board: u64, stones: u32) {
+        let worth = self.worth(board, stones);
+        self.cells[place as usize].store(worth as u8, Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn worth(&self, board: u64, stones: u32) -> u32 {
+        type Board = Packed<POCKETS>;
+        if Board::is_over(board) {
+            return Board::own_stones(board);
+        }
+        let empty = self.capture == Capture::Empty;
+        let mut best = 0;
+        for pocket in (0..POCKETS as u32).rev() {
+            if Board::heap(board, pocket) == 0 {
+                continue;
+            }
+            let sown = Board::sow(board, pocket, empty);
+            let goes_on = sown.again | Board::is_over(sown.board);
+            let next = if goes_on { sown.board } else { Board::turned(sown.board) };
+            let worth = u32::from(self.cells[self.ranks.place(next) as usize].load(Ordering::Relaxed));
+            best = best.max(if goes_on { sown.stored + worth } else { stones - worth });
+        }
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wide::{Heaps, Wide};
+
+    #[test]
+    fn a_table_agrees_with_looking_at_everything() {
+        for capture in [Capture::Empty, Capture::Standard] {
+            let table = Endgame::build(capture, 7);
+            let mut wide = Wide::default();
+            let ranks = Ranks::new();
+            for own in 0..=7 {
+                for mine in ranks.all_sides(own) {
+                    for theirs in ranks.all_sides(7 - own).into_iter().step_by(7) {
+                        let board = mine | theirs << Packed::<POCKETS>::HALF;
+                        let heaps: Heaps = Packed::<POCKETS>::unpack(board);
+                        let worth = wide.worth(heaps, capture, &mut |_| None);
+                        assert_eq!(table.worth(board, 7), worth.ok(), "{heaps:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    struct Kept(Endgame, usize);
+
+    impl Pages for Kept {
+        fn page(&self, number: usize) -> Option<Box<[u8]>> {
+            (number != self.1).then(|| self.0.page(number)).flatten()
+        }
+    }
+
+    fn first_board_of(page: usize) -> u64 {
+        let ranks = Ranks::new();
+        let ranks = &ranks;
+        let mut boards = (0..=9).flat_map(|own| {
+            let others = ranks.all_sides(9 - own);
+            let boards = move |side| others.clone().into_iter().map(move |other| side | other << 30);
+            ranks.all_sides(own).into_iter().flat_map(boards)
+        });
+        let found = boards.find(|board| ranks.place(*board) as usize / PAGE == page);
+        found.unwrap_or_else(|| panic!("no board with nine stones is on page {page}"))
+    }
+
+    #[test]
+    fn a_paged_table_holds_no_more_than_it_may_and_a_damaged_page_is_noticed() {
+        let built = Endgame::build(Capture::Empty, 9);
+        let count = pages(9);
+        let damaged = count - 1;
+        let (board, other) = (first_board_of(damaged - 1), first_board_of(damaged));
+        let worth = built.worth(board, 9);
+        assert!(worth.is_some());
+        let paged = Endgame::paged(Capture::Empty, 9, Box::new(Kept(built, damaged)), 2 * PAGE as u64);
+        assert_eq!(paged.worth(board, 9), worth);
+        assert!(!paged.is_damaged());
+        assert_eq!(paged.worth(other, 9), None);
+        assert!(paged.is_damaged());
+        // Both places are taken now: a third page is not fetched.
+        assert_eq!(paged.worth(0, 0), None);
+        assert_eq!(paged.worth(board, 10), None, "the table ends at nine stones");
+    }
+}

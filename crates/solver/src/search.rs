@@ -1,0 +1,348 @@
+//! The proof search: does the player to move get at least so many of the stones in the pockets?
+//!
+//! Counting the mover's stones instead of a difference has two advantages: what was stored before does not
+//! matter, so boards that were reached in different ways are one board; and every whole number is a possible
+//! answer, so that no question is asked twice for want of the right parity.
+//!
+//! What a stranger would get wrong: moves are tried from the right and not from the best. The order is there to
+//! keep trees small and to come back to boards that are known, and looking ahead to order them better was
+//! measured to make them several times larger.
+
+use mancala::Capture;
+
+use crate::POCKETS;
+use crate::endgame::Endgame;
+use crate::memory::{Known, Memory};
+use crate::packed::Packed;
+use crate::sure::Sure;
+use crate::wide::{Heaps, Wide};
+
+/// The search was told to stop before it knew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("stopped before the proof was done")]
+pub struct Stopped;
+
+/// How many boards are looked at between two questions whether to go on.
+pub const PATIENCE: u64 = 1 << 14;
+
+/// What a search stands on; all of it can be shared by several searches.
+#[derive(Clone, Copy)]
+pub struct Ground<'a> {
+    /// What is remembered.
+    pub memory: Memory<'a>,
+    /// The stones one is sure of.
+    pub sure: &'a Sure,
+    /// Exact worths of boards with few stones.
+    pub endgame: Option<&'a Endgame>,
+    /// M-11.
+    pub capture: Capture,
+}
+
+/// A search on boards with `P` pockets a side.
+pub struct Search<'a, const P: usize> {
+    ground: Ground<'a>,
+    /// Up to how many stones the endgame is known.
+    known_to: u32,
+    wide: Wide,
+    /// A second searcher on the same memory tries pockets in another order, so as to be useful elsewhere.
+    skew: i32,
+    nodes: u64,
+    /// At how many nodes to ask `go_on` again.
+    ask_at: u64,
+    go_on: &'a mut dyn FnMut(u64) -> bool,
+}
+
+/// A board one sowing on.
+#[derive(Clone, Copy, Default)]
+struct Next {
+    /// Seen by whoever moves there.
+    board: u64,
+    mixed: u64,
+    stones: u32,
+    stored: u32,
+    again: bool,
+    order: i32,
+}
+
+impl<'a, const P: usize> Search<'a, P> {
+    /// A search that asks `go_on` from time to time, with the boards it has looked at.
+    pub fn new(ground: Ground<'a>, skew: i32, go_on: &'a mut dyn FnMut(u64) -> bool) -> Self {
+        let known_to = ground.endgame.filter(|_| P == POCKETS).map_or(0, Endgame::most_stones);
+        Search { ground, known_to, wide: Wide::default(), skew, nodes: 0, ask_at: PATIENCE, go_on }
+    }
+
+    /// The boards looked at so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether the mover of a board that is not over gets at least `target` of its `stones`, which must be one
+    /// of 1 to `stones`. If the answer is `target` or more, that is a lower bound; if it is less, an upper one.
+    pub fn prove(&mut self, heaps: Heaps, target: u32) -> Result<u32, Stopped> {
+        match Packed::<P>::pack(&heaps.own, &heaps.other) {
+            Some(board) => {
+                let stones = heaps.stones();
+                let known = self.known(board, Memory::mix(board), stones);
+                match known {
+                    Some(known) if known.low >= target => Ok(known.low),
+                    Some(known) if known.high < target => Ok(known.high),
+                    Some(_) | None => self.node(board, stones, target),
+                }
+            }
+            None => self.wide_worth(heaps),
+        }
+    }
+
+    /// What is known of a board without searching.
+    #[inline]
+    fn known(&self, board: u64, mixed: u64, stones: u32) -> Option<Known> {
+        if stones <= self.known_to {
+            let worth = self.ground.endgame.and_then(|endgame| endgame.worth(board, stones));
+            if let Some(worth) = worth {
+                return Some(Known { low: worth, high: worth });
+            }
+        }
+        self.ground.memory.look(mixed)
+    }
+
+    fn node(&mut self, board: u64, stones: u32, target: u32) -> Result<u32, Stopped> {
+        debug_assert!((1..=stones).contains(&target));
+        self.nodes += 1;
+        if self.nodes >= self.ask_at {
+            self.ask_at = self.nodes + PATIENCE;
+            if !(self.go_on)(self.nodes) {
+                return Err(Stopped);
+            }
+        }
+        if stones <= self.known_to
+            && let Some(worth) = self.ground.endgame.and_then(|endgame| endgame.worth(board, stones))
+        {
+            return Ok(worth);
+        }
+        let before = self.nodes;
+        let mut best = 0;
+        let mut list = [Next::default(); POCKETS];
+        let count = match self.sowings(board, stones, target, &mut list, &mut best)? {
+            Sowings::Enough(got) => return Ok(got),
+            Sowings::Listed(count) => count,
+        };
+        // Only now, for the rules alone settle many boards, and looking something up in a large memory takes
+        // longer than sowing a few pockets.
+        let mixed = Memory::mix(board);
+        if let Some(known) = self.ground.memory.look(mixed) {
+            if known.low >= target {
+                return Ok(known.low);
+            }
+            if known.high < target {
+                return Ok(known.high);
+            }
+        }
+        let count = match self.peek(stones, target, &mut list, count, &mut best) {
+            Sowings::Enough(got) => return Ok(self.keep_low(mixed, stones, got, before)),
+            Sowings::Listed(count) => count,
+        };
+        let list = &mut list[..count];
+        sort(list);
+        for next in list {
+            let got = if next.again {
+                next.stored + self.node(next.board, next.stones, target - next.stored)?
+            } else {
+                // The other player gets so many that fewer than `target` are left, or does not.
+                stones - self.node(next.board, next.stones, stones - target + 1)?
+            };
+            if got >= target {
+                return Ok(self.keep_low(mixed, stones, got, before));
+            }
+            best = best.max(got);
+        }
+        let known = Known { low: 0, high: best };
+        self.ground.memory.keep(mixed, known, self.nodes - before + 1);
+        Ok(best)
+    }
+
+    /// Lists the sowings that are worth a look, and settles those that need none.
+    #[inline]
+    fn sowings(
+        &mut self,
+        board: u64,
+        stones: u32,
+        target: u32,
+        list: &mut [Next; POCKETS],
+        best: &mut u32,
+    ) -> Result<Sowings, Stopped> {
+        let empty = self.ground.capture == Capture::Empty;
+        let mut count = 0;
+        for pocket in 0..P as u32 {
+            if Packed::<P>::heap(board, pocket) == 0 {
+                continue;
+            }
+            let sown = Packed::<P>::sow(board, pocket, empty);
+            let settled = if sown.burst {
+                Some(self.after_a_burst(board, stones, pocket)?)
+            } else if Packed::<P>::is_over(sown.board) {
+                // M-15: whoever has stones left keeps them.
+                Some(sown.stored + Packed::<P>::own_stones(sown.board))
+            } else {
+                None
+            };
+            if let Some(got) = settled {
+                if got >= target {
+                    return Ok(Sowings::Enough(got));
+                }
+                *best = (*best).max(got);
+                continue;
+            }
+            let next = if sown.again { sown.board } else { Packed::<P>::turned(sown.board) };
+            let sure = self.ground.sure.stones(Packed::<P>::heaps_to_seven(next));
+            let low = sown.stored + if sown.again { sure } else { 0 };
+            if low >= target {
+                return Ok(Sowings::Enough(low));
+            }
+            if !sown.again && stones - sure < target {
+                *best = (*best).max(stones - sure);
+                continue;
+            }
+            let mixed = Memory::mix(next);
+            list[count] = Next {
+                board: next,
+                mixed,
+                stones: stones - sown.stored,
+                stored: sown.stored,
+                again: sown.again,
+                order: self.order(sown.stored, pocket, sown.again),
+            };
+            count += 1;
+        }
+        Ok(Sowings::Listed(count))
+    }
+
+    /// Looks all next boards up before any is searched: one that is known may settle the question, or itself.
+    #[inline]
+    fn peek(
+        &self,
+        stones: u32,
+        target: u32,
+        list: &mut [Next; POCKETS],
+        count: usize,
+        best: &mut u32,
+    ) -> Sowings {
+        // Reading from every bucket first lets the processor wait for all of them at once.
+        let touch = |touched, next: &Next| touched ^ self.ground.memory.touch(next.mixed);
+        std::hint::black_box(list[..count].iter().fold(0, touch));
+        let mut open = 0;
+        for index in 0..count {
+            let next = list[index];
+            if let Some(known) = self.known(next.board, next.mixed, next.stones) {
+                match next.settles(known, stones, target, best) {
+                    Settles::Enough(got) => return Sowings::Enough(got),
+                    Settles::TooLittle => continue,
+                    Settles::Nothing => {}
+                }
+            }
+            list[open] = next;
+            open += 1;
+        }
+        Sowings::Listed(open)
+    }
+
+    /// Larger is tried earlier: turns that go on, stones stored, pockets from the right.
+    #[inline]
+    fn order(&self, stored: u32, pocket: u32, again: bool) -> i32 {
+        let (goes_on, step) = if again { (30, 3) } else { (0, 4 - self.skew) };
+        goes_on + (8 + self.skew) * stored as i32 + step * pocket as i32
+    }
+
+    #[inline]
+    fn keep_low(&self, mixed: u64, stones: u32, got: u32, before: u64) -> u32 {
+        let known = Known { low: got, high: stones };
+        self.ground.memory.keep(mixed, known, self.nodes - before + 1);
+        got
+    }
+
+    /// What the mover gets by a sowing that makes a heap too large for its field.
+    #[cold]
+    fn after_a_burst(&mut self, board: u64, stones: u32, pocket: u32) -> Result<u32, Stopped> {
+        let mut heaps = Packed::<P>::unpack(board);
+        let sown = heaps.sow(pocket as usize, self.ground.capture);
+        if sown.again || heaps.is_over() {
+            Ok(sown.stored + self.wide_worth(heaps)?)
+        } else {
+            Ok(stones - self.wide_worth(heaps.turned())?)
+        }
+    }
+
+    #[cold]
+    fn wide_worth(&mut self, heaps: Heaps) -> Result<u32, Stopped> {
+        // The memo moves out while the packed search, which may come back here, is at work.
+        let mut wide = std::mem::take(&mut self.wide);
+        let capture = self.ground.capture;
+        let worth = wide.worth(heaps, capture, &mut |heaps| {
+            Packed::<P>::pack(&heaps.own, &heaps.other).map(|_| self.worth(heaps))
+        });
+        self.wide = wide;
+        worth
+    }
+
+    /// How many stones the mover gets, by bounds that close in.
+    fn worth(&mut self, heaps: Heaps) -> Result<u32, Stopped> {
+        let (mut low, mut high) = (0, heaps.stones());
+        let mut guess = heaps.stones() / 2;
+        while low < high {
+            let target = if guess == low { guess + 1 } else { guess };
+            guess = self.prove(heaps, target)?;
+            if guess >= target {
+                low = guess;
+            } else {
+                high = guess;
+            }
+        }
+        Ok(low)
+    }
+}
+
+/// Sorts by order, those to be tried first in front. Lists are so short that this is the quickest way.
+#[inline]
+fn sort(list: &mut [Next]) {
+    for index in 1..list.len() {
+        let next = list[index];
+        let mut place = index;
+        while place > 0 && list[place - 1].order < next.order {
+            list[place] = list[place - 1];
+            place -= 1;
+        }
+        list[place] = next;
+    }
+}
+
+enum Sowings {
+    /// One of them gets this much, which is enough.
+    Enough(u32),
+    /// So many have to be looked at.
+    Listed(usize),
+}
+
+enum Settles {
+    Enough(u32),
+    TooLittle,
+    Nothing,
+}
+
+impl Next {
+    /// What the bounds of this board say about the one before it.
+    #[inline]
+    fn settles(&self, known: Known, stones: u32, target: u32, best: &mut u32) -> Settles {
+        let (low, high) = if self.again {
+            (self.stored + known.low, self.stored + known.high)
+        } else {
+            (stones - known.high, stones - known.low)
+        };
+        if low >= target {
+            Settles::Enough(low)
+        } else if high < target {
+            *best = (*best).max(high);
+            Settles::TooLittle
+        } else {
+            Settles::Nothing
+        }
+    }
+}

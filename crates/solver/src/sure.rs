@@ -1,0 +1,104 @@
+//! What a player to move is sure to store this turn, whatever lies on the other side of the board.
+//!
+//! A heap that just reaches the store stores one stone and the sower goes on, so a player may string such sowings
+//! together; at the end of the string a heap that goes past the store leaves one stone there, too. All this
+//! depends on one's own side only, so it is worked out once for every side with its heaps counted to seven.
+//! It is a bound from below, never the worth: captures are left out.
+
+use mancala::Capture;
+
+use crate::POCKETS;
+
+/// How many sides there are with heaps counted to seven.
+const SIDES: usize = 1 << (3 * POCKETS);
+
+/// The stones one is sure of, for every side.
+pub struct Sure {
+    stones: Box<[u8]>,
+}
+
+impl Sure {
+    /// Works out all sides, for boards with any number of pockets.
+    pub fn new(capture: Capture) -> Self {
+        let mut table = Table { stones: vec![UNKNOWN; SIDES], capture };
+        for side in 0..SIDES {
+            table.fill(side);
+        }
+        Sure { stones: table.stones.into_boxed_slice() }
+    }
+
+    /// The stones a player with this side is sure to store this turn. Three bits for each pocket; a board with
+    /// fewer than six uses those nearest the store.
+    #[inline]
+    pub fn stones(&self, side: usize) -> u32 {
+        u32::from(self.stones[side & (SIDES - 1)])
+    }
+}
+
+const UNKNOWN: u8 = u8::MAX;
+
+struct Table {
+    stones: Vec<u8>,
+    capture: Capture,
+}
+
+impl Table {
+    fn fill(&mut self, side: usize) -> u8 {
+        if self.stones[side] != UNKNOWN {
+            return self.stones[side];
+        }
+        let heaps: [usize; POCKETS] = std::array::from_fn(|pocket| (side >> (3 * pocket)) & 7);
+        let rightmost = heaps.iter().rposition(|heap| *heap > 0);
+        let mut best = 0;
+        for pocket in (0..POCKETS).filter(|pocket| heaps[*pocket] > 0) {
+            let to_store = POCKETS - pocket;
+            let stored = if heaps[pocket] == to_store {
+                1 + self.fill(after(heaps, pocket))
+            } else if heaps[pocket] > to_store {
+                1
+            } else {
+                // The last stone of the rightmost heap falls into an empty pocket. M-11 may let it be taken
+                // although nothing may lie opposite.
+                u8::from(self.capture == Capture::Empty && Some(pocket) == rightmost)
+            };
+            best = best.max(stored);
+        }
+        self.stones[side] = best;
+        best
+    }
+}
+
+/// The side after a heap was sown that just reaches the store.
+fn after(mut heaps: [usize; POCKETS], pocket: usize) -> usize {
+    heaps[pocket] = 0;
+    for heap in &mut heaps[pocket + 1..] {
+        *heap = (*heap + 1).min(7);
+    }
+    heaps.iter().enumerate().fold(0, |side, (pocket, heap)| side | heap << (3 * pocket))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sure(heaps: [usize; POCKETS], capture: Capture) -> u32 {
+        let side = heaps.iter().enumerate().fold(0, |side, (pocket, heap)| side | heap << (3 * pocket));
+        Sure::new(capture).stones(side)
+    }
+
+    #[test]
+    fn heaps_that_just_reach_the_store_are_strung_together() {
+        // Pocket 6, then 5, which fills 6 again, then 6: three stones.
+        assert_eq!(sure([0, 0, 0, 0, 2, 1], Capture::Standard), 3);
+        // A heap that goes past the store leaves one there and ends the turn.
+        assert_eq!(sure([0, 0, 0, 0, 0, 4], Capture::Standard), 1);
+        assert_eq!(sure([0, 0, 0, 0, 4, 1], Capture::Standard), 2);
+    }
+
+    #[test]
+    fn a_short_heap_is_worth_a_stone_only_if_it_is_taken_with_nothing_opposite() {
+        assert_eq!(sure([0, 2, 0, 0, 0, 0], Capture::Standard), 0);
+        assert_eq!(sure([0, 2, 0, 0, 0, 0], Capture::Empty), 1);
+        assert_eq!(sure([0, 0, 0, 0, 0, 0], Capture::Empty), 0);
+    }
+}
