@@ -38,7 +38,7 @@ fn solver(pockets: usize, capture: Capture, mebibytes: usize) -> Solver {
 }
 
 fn run((pockets, stones, capture, margin): Known, table: u32, check_only: bool) {
-    let mebibytes = if stones < 4 { 16 } else { 512 };
+    let mebibytes = if stones < 4 { 24 } else { 400 };
     let mut solver = solver(pockets, capture, mebibytes);
     if table > 0 {
         solver = solver.with_endgame(Endgame::build(capture, table).into());
@@ -93,7 +93,11 @@ fn main() {
     if !check_only {
         let count = std::env::args().find_map(|argument| argument.parse().ok()).unwrap_or(2 * LONG.len());
         let tables = [0, 0, 18, 18];
-        LONG.into_iter().cycle().zip(tables).take(count).for_each(|(known, table)| run(known, table, check_only));
+        LONG.into_iter()
+            .cycle()
+            .zip(tables)
+            .take(count)
+            .for_each(|(known, table)| run(known, table, check_only));
     }
     println!("solve: answers checked");
 }

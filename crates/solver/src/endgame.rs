@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
 use mancala::Capture;
 
 use crate::POCKETS;
+use crate::layers::{Layers, Share, cells};
 use crate::packed::Packed;
 use crate::rank::{MOST_RANKED, Ranks, boards};
 
@@ -37,7 +38,7 @@ pub struct Endgame {
 }
 
 enum Cells {
-    Built(Box<[AtomicU8]>),
+    Built(Vec<AtomicU8>),
     Paged(Paged),
 }
 
@@ -67,11 +68,9 @@ impl Endgame {
 
     /// A table built here and now, by one thread. For a dozen stones it takes a moment.
     pub fn build(capture: Capture, most_stones: u32) -> Self {
-        let builder = Builder::new(capture, most_stones);
-        for stones in 0..=most_stones {
-            for share in 0..Builder::shares(stones) {
-                builder.fill(stones, share, &mut |_| true);
-            }
+        let mut builder = Builder::new(capture, most_stones);
+        for _ in 0..most_stones {
+            builder.next_layer().into_iter().for_each(|share| share.fill(&mut |_| true));
         }
         builder.finish()
     }
@@ -157,85 +156,31 @@ pub fn bytes(most_stones: u32) -> u64 {
 
 /// A table in the making.
 ///
-/// It is filled from no stones upwards. Boards with the same number of stones fall into shares that do not need
-/// each other, so that each share of one number may be filled by a thread of its own; the next number has to wait
-/// until all of them are filled.
+/// It is filled [layer](Builder::next_layer) by layer, of which there are as many as stones. The shares of a layer do
+/// not need each other, so that each may be filled by a thread of its own. It takes twice the memory of the table.
 pub struct Builder {
     capture: Capture,
     most_stones: u32,
-    ranks: Ranks,
-    cells: Box<[AtomicU8]>,
+    layers: Layers<Vec<AtomicU8>>,
 }
 
 impl Builder {
     /// A table for boards with at most `most_stones` stones, still empty.
     pub fn new(capture: Capture, most_stones: u32) -> Self {
         assert!(most_stones <= MOST_STONES, "no table is that large");
-        let count = usize::try_from(boards(most_stones)).expect("the table is larger than any memory");
-        let cells = std::iter::repeat_with(AtomicU8::default).take(count).collect();
-        Builder { capture, most_stones, ranks: Ranks::new(), cells }
+        let room = || cells(boards(most_stones));
+        Builder { capture, most_stones, layers: Layers::new(capture, 0, most_stones, room(), room()) }
     }
 
-    /// How many shares the boards with so many stones have.
-    pub fn shares(stones: u32) -> u32 {
-        stones / 2 + 1
+    /// The shares of the next layer; all of them must be filled before the next is asked for.
+    pub fn next_layer(&mut self) -> Vec<Share<'_>> {
+        self.layers.next_layer()
     }
 
-    /// Fills a share, and says now and then how many boards it has filled since it last said so. When it is told
-    /// not to go on it stops, and the table must be thrown away.
-    pub fn fill(&self, stones: u32, share: u32, go_on: &mut dyn FnMut(u64) -> bool) {
-        let (fewer, more) = (share as usize, (stones - share) as usize);
-        let (left, right) = (self.ranks.all_sides(fewer), self.ranks.all_sides(more));
-        for (rank, side) in left.iter().enumerate() {
-            // Sowings from `side` that store nothing lead to smaller ranks of it, which are done. If both sides
-            // have as many stones they are the same sides, and those before this one have been done from there.
-            let first = if fewer == more { rank } else { 0 };
-            let rights = || right.iter().enumerate().skip(first);
-            for (other_rank, other) in rights() {
-                let place = self.ranks.place_of(fewer, more, rank as u32, other_rank as u32);
-                self.settle(place, side | other << Packed::<POCKETS>::HALF, stones);
-            }
-            for (other_rank, other) in rights() {
-                let place = self.ranks.place_of(more, fewer, other_rank as u32, rank as u32);
-                self.settle(place, other | side << Packed::<POCKETS>::HALF, stones);
-            }
-            if !go_on(2 * (right.len() - first) as u64) {
-                return;
-            }
-        }
-    }
-
-    /// Hands the table over. All shares of all numbers must have been filled.
+    /// Hands the table over. All shares of all layers must have been filled.
     pub fn finish(self) -> Endgame {
-        let Builder { capture, most_stones, ranks, cells } = self;
-        Endgame { capture, most_stones, ranks, cells: Cells::Built(cells) }
-    }
-
-    #[inline]
-    fn settle(&self, place: u64, board: u64, stones: u32) {
-        let worth = self.worth(board, stones);
-        self.cells[place as usize].store(worth as u8, Ordering::Relaxed);
-    }
-
-    #[inline]
-    fn worth(&self, board: u64, stones: u32) -> u32 {
-        type Board = Packed<POCKETS>;
-        if Board::is_over(board) {
-            return Board::own_stones(board);
-        }
-        let empty = self.capture == Capture::Empty;
-        let mut best = 0;
-        for pocket in (0..POCKETS as u32).rev() {
-            if Board::heap(board, pocket) == 0 {
-                continue;
-            }
-            let sown = Board::sow(board, pocket, empty);
-            let goes_on = sown.again | Board::is_over(sown.board);
-            let next = if goes_on { sown.board } else { Board::turned(sown.board) };
-            let worth = u32::from(self.cells[self.ranks.place(next) as usize].load(Ordering::Relaxed));
-            best = best.max(if goes_on { sown.stored + worth } else { stones - worth });
-        }
-        best
+        let cells = Cells::Built(self.layers.finish());
+        Endgame { capture: self.capture, most_stones: self.most_stones, ranks: Ranks::new(), cells }
     }
 }
 

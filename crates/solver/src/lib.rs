@@ -24,6 +24,8 @@ mod book;
 mod endgame;
 mod estimate;
 mod fair;
+mod lanes;
+mod layers;
 mod memory;
 mod packed;
 mod perfect;
@@ -32,10 +34,12 @@ mod position;
 mod rank;
 mod room;
 mod search;
+mod small;
 mod solver;
 mod sure;
 mod turns;
 mod wide;
+mod worths;
 
 pub use book::{Book, BookLine, Misprint};
 pub use endgame::{
@@ -43,6 +47,7 @@ pub use endgame::{
     pages as table_pages,
 };
 pub use fair::{FairStart, fair_starts};
+pub use layers::Share;
 pub use perfect::Perfect;
 pub use position::{MOST_STONES, Position, Unfit, Worth};
 pub use room::{LEAST_ROOM, Room};

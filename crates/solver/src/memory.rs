@@ -59,10 +59,10 @@ impl<'a> Memory<'a> {
         &self.buckets[mixed as usize & (self.buckets.len() - 1)]
     }
 
-    /// Reads one slot, so that the processor fetches the line. The answer means nothing.
+    /// Lets the processor fetch the line in which the board with this mixed key would be.
     #[inline]
-    pub fn touch(&self, mixed: u64) -> u64 {
-        self.bucket(mixed)[0].load(Ordering::Relaxed)
+    pub fn prefetch(&self, mixed: u64) {
+        prefetch_index::prefetch_index(self.buckets, mixed as usize & (self.buckets.len() - 1));
     }
 
     /// What is known of the board with this mixed key.

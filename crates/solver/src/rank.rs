@@ -85,6 +85,11 @@ impl Ranks {
         begin + u64::from(own) * u64::from(self.sides[other_stones & 31]) + u64::from(other)
     }
 
+    /// Where the boards begin that have so many stones on the mover's side and on the other.
+    pub fn begin(&self, own_stones: usize, other_stones: usize) -> usize {
+        self.begins[own_stones + other_stones][own_stones] as usize
+    }
+
     /// All sides with so many stones, by rank.
     pub fn all_sides(&self, stones: usize) -> Vec<u64> {
         let mut sides = vec![0; self.sides[stones] as usize];

@@ -7,6 +7,9 @@
 //! What a stranger would get wrong: moves are tried from the right and not from the best. The order is there to
 //! keep trees small and to come back to boards that are known, and looking ahead to order them better was
 //! measured to make them several times larger.
+//!
+//! Most of the time goes into waiting for memory. So the memory of every next board is asked for as soon as the board
+//! is known, and what follows the first of them is listed while it is on its way.
 
 use mancala::Capture;
 
@@ -14,6 +17,7 @@ use crate::POCKETS;
 use crate::endgame::Endgame;
 use crate::memory::{Known, Memory};
 use crate::packed::Packed;
+use crate::small::Small;
 use crate::sure::Sure;
 use crate::wide::{Heaps, Wide};
 
@@ -25,11 +29,16 @@ pub struct Stopped;
 /// How many boards are looked at between two questions whether to go on.
 pub const PATIENCE: u64 = 1 << 14;
 
+/// Set in the spot of a board that was looked up among the small ones.
+const SMALL: u64 = 1 << 63;
+
 /// What a search stands on; all of it can be shared by several searches.
 #[derive(Clone, Copy)]
 pub struct Ground<'a> {
     /// What is remembered.
     pub memory: Memory<'a>,
+    /// Small boards, worked out as it pays.
+    pub small: Option<Small<'a>>,
     /// The stones one is sure of.
     pub sure: &'a Sure,
     /// Exact worths of boards with few stones.
@@ -43,6 +52,10 @@ pub struct Search<'a, const P: usize> {
     ground: Ground<'a>,
     /// Up to how many stones the endgame is known.
     known_to: u32,
+    /// Up to how many stones all boards have been worked out here.
+    small_to: u32,
+    /// How many boards were searched at each number of stones.
+    searched: [u64; 128],
     wide: Wide,
     /// A second searcher on the same memory tries pockets in another order, so as to be useful elsewhere.
     skew: i32,
@@ -57,7 +70,8 @@ pub struct Search<'a, const P: usize> {
 struct Next {
     /// Seen by whoever moves there.
     board: u64,
-    mixed: u64,
+    /// Where it is looked up.
+    spot: u64,
     stones: u32,
     stored: u32,
     again: bool,
@@ -68,7 +82,18 @@ impl<'a, const P: usize> Search<'a, P> {
     /// A search that asks `go_on` from time to time, with the boards it has looked at.
     pub fn new(ground: Ground<'a>, skew: i32, go_on: &'a mut dyn FnMut(u64) -> bool) -> Self {
         let known_to = ground.endgame.filter(|_| P == POCKETS).map_or(0, Endgame::most_stones);
-        Search { ground, known_to, wide: Wide::default(), skew, nodes: 0, ask_at: PATIENCE, go_on }
+        let small_to = ground.small.map_or(0, |small| small.known_to());
+        Search {
+            ground,
+            known_to,
+            small_to,
+            searched: [0; 128],
+            wide: Wide::default(),
+            skew,
+            nodes: 0,
+            ask_at: PATIENCE,
+            go_on,
+        }
     }
 
     /// The boards looked at so far.
@@ -82,11 +107,15 @@ impl<'a, const P: usize> Search<'a, P> {
         match Packed::<P>::pack(&heaps.own, &heaps.other) {
             Some(board) => {
                 let stones = heaps.stones();
-                let known = self.known(board, Memory::mix(board), stones);
-                match known {
+                let spot = self.spot(board, stones);
+                match self.known(board, spot, stones) {
                     Some(known) if known.low >= target => Ok(known.low),
                     Some(known) if known.high < target => Ok(known.high),
-                    Some(_) | None => self.node(board, stones, target),
+                    Some(_) | None => {
+                        let mut list = List::default();
+                        self.list(board, stones, target, &mut list)?;
+                        self.node(spot, stones, target, &mut list)
+                    }
                 }
             }
             None => self.wide_worth(heaps),
@@ -95,83 +124,105 @@ impl<'a, const P: usize> Search<'a, P> {
 
     /// What is known of a board without searching.
     #[inline]
-    fn known(&self, board: u64, mixed: u64, stones: u32) -> Option<Known> {
+    fn known(&self, board: u64, spot: u64, stones: u32) -> Option<Known> {
         if stones <= self.known_to {
             let worth = self.ground.endgame.and_then(|endgame| endgame.worth(board, stones));
             if let Some(worth) = worth {
                 return Some(Known { low: worth, high: worth });
             }
         }
-        self.ground.memory.look(mixed)
+        match &self.ground.small {
+            Some(small) if spot & SMALL != 0 => {
+                let worth = small.worths.at(spot & !SMALL);
+                Some(Known { low: worth, high: worth })
+            }
+            Some(_) | None => self.ground.memory.look(spot),
+        }
     }
 
-    fn node(&mut self, board: u64, stones: u32, target: u32) -> Result<u32, Stopped> {
+    /// Searches a board of which the sowings are listed and the question is open.
+    fn node(&mut self, spot: u64, stones: u32, target: u32, list: &mut List) -> Result<u32, Stopped> {
         debug_assert!((1..=stones).contains(&target));
         self.nodes += 1;
         if self.nodes >= self.ask_at {
-            self.ask_at = self.nodes + PATIENCE;
-            if !(self.go_on)(self.nodes) {
-                return Err(Stopped);
-            }
+            self.rest()?;
         }
-        if stones <= self.known_to
-            && let Some(worth) = self.ground.endgame.and_then(|endgame| endgame.worth(board, stones))
-        {
-            return Ok(worth);
+        self.searched[stones as usize & 127] += 1;
+        if let Some(got) = list.enough {
+            return Ok(got);
         }
         let before = self.nodes;
-        let mut best = 0;
-        let mut list = [Next::default(); POCKETS];
-        let count = match self.sowings(board, stones, target, &mut list, &mut best)? {
-            Sowings::Enough(got) => return Ok(got),
-            Sowings::Listed(count) => count,
-        };
-        // Only now, for the rules alone settle many boards, and looking something up in a large memory takes
-        // longer than sowing a few pockets.
-        let mixed = Memory::mix(board);
-        if let Some(known) = self.ground.memory.look(mixed) {
-            if known.low >= target {
-                return Ok(known.low);
-            }
-            if known.high < target {
-                return Ok(known.high);
-            }
+        let mut best = list.best;
+        if list.count == 0 {
+            return Ok(best);
         }
-        let count = match self.peek(stones, target, &mut list, count, &mut best) {
-            Sowings::Enough(got) => return Ok(self.keep_low(mixed, stones, got, before)),
-            Sowings::Listed(count) => count,
-        };
-        let list = &mut list[..count];
-        sort(list);
-        for next in list {
-            let got = if next.again {
-                next.stored + self.node(next.board, next.stones, target - next.stored)?
-            } else {
-                // The other player gets so many that fewer than `target` are left, or does not.
-                stones - self.node(next.board, next.stones, stones - target + 1)?
-            };
+        // While the lines of all next boards are on their way there is time to list what follows the one that will
+        // be tried first.
+        let first = list.first();
+        let mut ahead = List::default();
+        self.list(first.board, first.stones, first.target(stones, target), &mut ahead)?;
+        if let Some(got) = self.peek(stones, target, list, &mut best) {
+            return Ok(self.keep_low(spot, stones, got, before));
+        }
+        let nexts = &mut list.next[..list.count];
+        sort(nexts);
+        for (index, next) in nexts.iter().enumerate() {
+            let wanted = next.target(stones, target);
+            if index > 0 || next.board != first.board {
+                // What was found since may settle it.
+                if let Some(known) = self.known(next.board, next.spot, next.stones) {
+                    match next.settles(known, stones, target, &mut best) {
+                        Settles::Enough(got) => return Ok(self.keep_low(spot, stones, got, before)),
+                        Settles::TooLittle => continue,
+                        Settles::Nothing => {}
+                    }
+                }
+                self.list(next.board, next.stones, wanted, &mut ahead)?;
+            }
+            let worth = self.node(next.spot, next.stones, wanted, &mut ahead)?;
+            let got = if next.again { next.stored + worth } else { stones - worth };
             if got >= target {
-                return Ok(self.keep_low(mixed, stones, got, before));
+                return Ok(self.keep_low(spot, stones, got, before));
             }
             best = best.max(got);
         }
         let known = Known { low: 0, high: best };
-        self.ground.memory.keep(mixed, known, self.nodes - before + 1);
+        self.ground.memory.keep(spot, known, self.nodes - before + 1);
         Ok(best)
+    }
+
+    /// Asks whether to go on, and works small boards out if that pays by now.
+    #[cold]
+    fn rest(&mut self) -> Result<(), Stopped> {
+        self.ask_at = self.nodes + PATIENCE;
+        if !(self.go_on)(self.nodes) {
+            return Err(Stopped);
+        }
+        if let Some(small) = self.ground.small {
+            let nodes = self.nodes;
+            self.small_to = small.grow(&self.searched, &mut || (self.go_on)(nodes));
+        }
+        Ok(())
+    }
+
+    /// Where a board is to be looked up; the processor begins to fetch it.
+    #[inline]
+    fn spot(&self, board: u64, stones: u32) -> u64 {
+        match &self.ground.small {
+            Some(small) if stones <= self.small_to => SMALL | small.worths.prefetch(board),
+            Some(_) | None => {
+                let mixed = Memory::mix(board);
+                self.ground.memory.prefetch(mixed);
+                mixed
+            }
+        }
     }
 
     /// Lists the sowings that are worth a look, and settles those that need none.
     #[inline]
-    fn sowings(
-        &mut self,
-        board: u64,
-        stones: u32,
-        target: u32,
-        list: &mut [Next; POCKETS],
-        best: &mut u32,
-    ) -> Result<Sowings, Stopped> {
+    fn list(&mut self, board: u64, stones: u32, target: u32, list: &mut List) -> Result<(), Stopped> {
+        (list.enough, list.best, list.count) = (None, 0, 0);
         let empty = self.ground.capture == Capture::Empty;
-        let mut count = 0;
         for pocket in 0..P as u32 {
             if Packed::<P>::heap(board, pocket) == 0 {
                 continue;
@@ -187,62 +238,55 @@ impl<'a, const P: usize> Search<'a, P> {
             };
             if let Some(got) = settled {
                 if got >= target {
-                    return Ok(Sowings::Enough(got));
+                    list.enough = Some(got);
+                    return Ok(());
                 }
-                *best = (*best).max(got);
+                list.best = list.best.max(got);
                 continue;
             }
             let next = if sown.again { sown.board } else { Packed::<P>::turned(sown.board) };
             let sure = self.ground.sure.stones(Packed::<P>::heaps_to_seven(next));
             let low = sown.stored + if sown.again { sure } else { 0 };
             if low >= target {
-                return Ok(Sowings::Enough(low));
+                list.enough = Some(low);
+                return Ok(());
             }
             if !sown.again && stones - sure < target {
-                *best = (*best).max(stones - sure);
+                list.best = list.best.max(stones - sure);
                 continue;
             }
-            let mixed = Memory::mix(next);
-            list[count] = Next {
+            let spot = self.spot(next, stones - sown.stored);
+            list.next[list.count] = Next {
                 board: next,
-                mixed,
+                spot,
                 stones: stones - sown.stored,
                 stored: sown.stored,
                 again: sown.again,
                 order: self.order(sown.stored, pocket, sown.again),
             };
-            count += 1;
+            list.count += 1;
         }
-        Ok(Sowings::Listed(count))
+        Ok(())
     }
 
     /// Looks all next boards up before any is searched: one that is known may settle the question, or itself.
     #[inline]
-    fn peek(
-        &self,
-        stones: u32,
-        target: u32,
-        list: &mut [Next; POCKETS],
-        count: usize,
-        best: &mut u32,
-    ) -> Sowings {
-        // Reading from every bucket first lets the processor wait for all of them at once.
-        let touch = |touched, next: &Next| touched ^ self.ground.memory.touch(next.mixed);
-        std::hint::black_box(list[..count].iter().fold(0, touch));
+    fn peek(&self, stones: u32, target: u32, list: &mut List, best: &mut u32) -> Option<u32> {
         let mut open = 0;
-        for index in 0..count {
-            let next = list[index];
-            if let Some(known) = self.known(next.board, next.mixed, next.stones) {
+        for index in 0..list.count {
+            let next = list.next[index];
+            if let Some(known) = self.known(next.board, next.spot, next.stones) {
                 match next.settles(known, stones, target, best) {
-                    Settles::Enough(got) => return Sowings::Enough(got),
+                    Settles::Enough(got) => return Some(got),
                     Settles::TooLittle => continue,
                     Settles::Nothing => {}
                 }
             }
-            list[open] = next;
+            list.next[open] = next;
             open += 1;
         }
-        Sowings::Listed(open)
+        list.count = open;
+        None
     }
 
     /// Larger is tried earlier: turns that go on, stones stored, pockets from the right.
@@ -253,9 +297,9 @@ impl<'a, const P: usize> Search<'a, P> {
     }
 
     #[inline]
-    fn keep_low(&self, mixed: u64, stones: u32, got: u32, before: u64) -> u32 {
+    fn keep_low(&self, spot: u64, stones: u32, got: u32, before: u64) -> u32 {
         let known = Known { low: got, high: stones };
-        self.ground.memory.keep(mixed, known, self.nodes - before + 1);
+        self.ground.memory.keep(spot, known, self.nodes - before + 1);
         got
     }
 
@@ -314,11 +358,29 @@ fn sort(list: &mut [Next]) {
     }
 }
 
-enum Sowings {
+/// The sowings of a board.
+#[derive(Clone, Copy, Default)]
+struct List {
     /// One of them gets this much, which is enough.
-    Enough(u32),
-    /// So many have to be looked at.
-    Listed(usize),
+    enough: Option<u32>,
+    /// What the best of those gets that need no look.
+    best: u32,
+    next: [Next; POCKETS],
+    count: usize,
+}
+
+impl List {
+    /// The one that will be tried first.
+    #[inline]
+    fn first(&self) -> Next {
+        let mut first = self.next[0];
+        for next in &self.next[1..self.count] {
+            if next.order > first.order {
+                first = *next;
+            }
+        }
+        first
+    }
 }
 
 enum Settles {
@@ -328,6 +390,13 @@ enum Settles {
 }
 
 impl Next {
+    /// How many stones its mover must get for the question one board before to be settled.
+    #[inline]
+    fn target(&self, stones: u32, target: u32) -> u32 {
+        // If the other player moves: so many that fewer than `target` are left.
+        if self.again { target - self.stored } else { stones - target + 1 }
+    }
+
     /// What the bounds of this board say about the one before it.
     #[inline]
     fn settles(&self, known: Known, stones: u32, target: u32, best: &mut u32) -> Settles {

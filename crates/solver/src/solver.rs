@@ -12,8 +12,8 @@ use mancala::Capture;
 use crate::POCKETS;
 use crate::endgame::Endgame;
 use crate::estimate::estimate;
-use crate::memory::Memory;
 use crate::position::{Position, Worth};
+use crate::rank::Ranks;
 use crate::room::Room;
 use crate::search::{Ground, Search, Stopped};
 use crate::sure::Sure;
@@ -27,13 +27,15 @@ pub struct Solver {
     room: Room,
     sure: Sure,
     endgame: Option<Arc<Endgame>>,
+    ranks: Box<Ranks>,
 }
 
 impl Solver {
     /// A solver for boards with one to six pockets a side.
     pub fn new(pockets: usize, capture: Capture, room: Room) -> Self {
         assert!((1..=POCKETS).contains(&pockets), "boards have one to six pockets a side");
-        Solver { pockets, capture, room, sure: Sure::new(capture), endgame: None }
+        let ranks = Box::new(Ranks::new());
+        Solver { pockets, capture, room, sure: Sure::new(capture), endgame: None, ranks }
     }
 
     /// The same with an endgame table. One for another game is of no use and is left aside.
@@ -49,8 +51,11 @@ impl Solver {
 
     /// Takes place to solve something.
     pub fn desk(&mut self) -> Desk<'_> {
+        let (memory, small) = self.room.parts(&self.ranks, self.capture);
         let ground = Ground {
-            memory: Memory::new(self.room.buckets()),
+            memory,
+            // Boards with fewer pockets have no ranks, and an endgame table knows all of this already.
+            small: (self.pockets == POCKETS && self.endgame.is_none()).then_some(small),
             sure: &self.sure,
             endgame: self.endgame.as_deref(),
             capture: self.capture,

@@ -169,6 +169,25 @@ fn two_searches_at_one_memory_agree() {
 }
 
 #[test]
+fn small_boards_that_were_worked_out_in_between_change_no_outcome() {
+    // With little room hardly any small boards are worked out, with more of it many, and by one of two threads.
+    let large = Position::of_heaps(&[1, 0, 6, 6, 1, 6], &[5, 4, 0, 1, 6, 2], [0, 0]).expect("it fits");
+    for (capture, margin) in [(Capture::Empty, -6), (Capture::Standard, -4)] {
+        for mebibytes in [2, 24] {
+            let mut solver = Solver::new(6, capture, Room::new(mebibytes << 20));
+            let desk = solver.desk();
+            let (one, two) = std::thread::scope(|scope| {
+                let helper = scope.spawn(move || desk.assist(&large, &mut |_, _| true));
+                let one = desk.solve(&large, &mut |_, _| true);
+                (one, helper.join().expect("the helper does not panic"))
+            });
+            assert_eq!(one.worth, Worth::exactly(margin), "{capture:?}, {mebibytes} MiB");
+            assert_eq!(two.worth, Worth::exactly(margin), "{capture:?}, {mebibytes} MiB");
+        }
+    }
+}
+
+#[test]
 fn plain_sowing_and_the_rules_agree() {
     // The solver sows by itself; the game is the referee.
     let options = Options::default();

@@ -1,7 +1,7 @@
 //! Building an endgame table with all cores.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use mancala::Capture;
@@ -12,7 +12,7 @@ use super::stop::Stop;
 
 /// Builds the table for boards with at most `stones` stones; `None` if it was asked to stop.
 pub fn build(capture: Capture, stones: u32, threads: usize, stop: &Stop) -> Option<Endgame> {
-    let builder = Builder::new(capture, stones);
+    let mut builder = Builder::new(capture, stones);
     let all = table_bytes(stones);
     let done = AtomicU64::new(0);
     let progress = Mutex::new(Progress::of("endgame table"));
@@ -24,18 +24,17 @@ pub fn build(capture: Capture, stones: u32, threads: usize, stop: &Stop) -> Opti
         }
         !stop.is_wanted()
     };
-    for layer in 0..=stones {
-        let shares = Builder::shares(layer);
-        let taken = AtomicU32::new(0);
-        // The largest share first, so that nobody is left alone with it.
-        let take = || Some(taken.fetch_add(1, Ordering::Relaxed)).filter(|share| *share < shares);
+    for _ in 0..stones {
+        // The largest share comes last in the list and is taken first, so that nobody is left alone with it.
+        let shares = Mutex::new(builder.next_layer());
+        let take = || shares.lock().ok().and_then(|mut shares| shares.pop());
         let work = || {
             while let Some(share) = take() {
-                builder.fill(layer, shares - 1 - share, &mut { tell });
+                share.fill(&mut { tell });
             }
         };
         thread::scope(|scope| {
-            for _ in 1..threads.max(1).min(shares as usize) {
+            for _ in 1..threads.max(1) {
                 scope.spawn(work);
             }
             work();
