@@ -46,7 +46,7 @@ struct Choices {
 /// The level a bot has unless one says otherwise: the middle one.
 pub fn usual_level(kind: GameKind) -> &'static str {
     let levels = kind.bots();
-    levels.get(levels.len() / 2).map_or("", |level| level.name)
+    levels.get((levels.len().max(1) - 1) / 2).map_or("", |level| level.name)
 }
 
 /// A person and a bot, as they are kept.

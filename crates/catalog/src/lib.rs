@@ -11,7 +11,9 @@ mod open;
 mod shelf;
 mod tell;
 
-pub use bot::{AnyBot, BotLevel, UnknownBot, bot, mancala_bot, manipulation_bot, trivia_bot, whizkey_bot};
+pub use bot::{
+    AnyBot, BotLevel, UnknownBot, bot, mancala_bot, mancala_looker, manipulation_bot, trivia_bot, whizkey_bot,
+};
 pub use deck::{DeckCase, PlayDeck, Unplayable};
 pub use kind::{GameKind, Teams, UnknownGame};
 pub use log_file::{BadLog, LogFile};

@@ -14,4 +14,5 @@ mod quiz;
 mod race;
 mod stage;
 mod teams;
+mod values;
 mod workshop;

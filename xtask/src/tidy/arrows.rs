@@ -27,7 +27,18 @@ const TABLE: &[Arrows] = &[
     arrows("solver", &["rules", "mancala"], &[]),
     arrows(
         "catalog",
-        &["rules", "table", "bots", "solver", "answers", "decks", "mancala", "trivia", "manipulation", "whizkey"],
+        &[
+            "rules",
+            "table",
+            "bots",
+            "solver",
+            "answers",
+            "decks",
+            "mancala",
+            "trivia",
+            "manipulation",
+            "whizkey",
+        ],
         &[],
     ),
     arrows("answers", &[], &[]),
@@ -44,6 +55,8 @@ const TABLE: &[Arrows] = &[
         &["catalog", "table", "rules", "answers", "decks", "trivia", "manipulation", "whizkey"],
         &[],
     ),
+    // Where hard questions are thought through, in a worker of the page: a third bundle.
+    arrows("study", &["catalog", "table", "rules", "mancala", "solver"], &[]),
     // The terminal also judges answers and checks decks, for whoever writes them.
     arrows(
         "boxlid",

@@ -131,6 +131,12 @@ struct TableHost {
 }
 
 impl TableHost {
+    fn is_over(&self) -> bool {
+        let glance = |sighting: &Arc<RawValue>| serde_json::from_str::<Glance>(sighting.get()).ok();
+        let glance = self.sighted.with_untracked(|sighting| sighting.as_ref().and_then(glance));
+        glance.is_some_and(|glance| glance.over)
+    }
+
     fn seat_is_open(&self) -> bool {
         self.sitting.people.with_untracked(|people| people.iter().any(|person| person.name.is_none()))
     }
@@ -151,6 +157,9 @@ impl Host for TableHost {
             if self.sitting.share.with_untracked(Option::is_some) && !self.seat_is_open() {
                 tools += &chrome::tool("share", Icon::Link, "Links to the table", false);
             }
+        }
+        if self.is_over() {
+            tools += &chrome::tool("report", Icon::Chart, "How it went", false);
         }
         tools += &chrome::tool("rules", Icon::Book, "Rules", false);
         chrome::lid(self.kind.title(), &easel.door.sub(), &tools)
@@ -221,6 +230,7 @@ impl Host for TableHost {
             "sound" => easel.liking.change(|settings| settings.sound = !settings.sound),
             "rules" => self.want(easel, "rules", value.to_owned()),
             "share" => self.sharing.set(!self.sharing.get()),
+            "report" => easel.way.go(easel.way.here_now().report()),
             "resign" => {
                 self.asking.set(true);
                 // Once it is there.

@@ -9,6 +9,7 @@ use super::heaps;
 use super::model::{Fall, Model, all_pockets};
 use super::motion::{Lay, Pose, side_of};
 use super::stage::Stage;
+use super::values::{Proof, Values};
 use super::wood;
 use crate::marks;
 use crate::number::n;
@@ -26,6 +27,8 @@ pub fn Board(
     hand: Hand,
     /// What the shown pocket would do.
     fall: Signal<Option<Fall>>,
+    /// What each pocket is worth, if somebody wants to know.
+    values: Values,
 ) -> impl IntoView {
     let (width, height) = layout.size();
     let view_box = format!("0 0 {width} {height}");
@@ -38,11 +41,12 @@ pub fn Board(
             <svg class="numbers" viewBox=view_box aria-hidden="true">
                 <Counts layout stage />
                 <Names layout model />
+                <Worths layout values />
                 <Spots layout fall />
             </svg>
             {Side::BOTH.map(|side| view! { <StorePlace layout model side /> }).collect_view()}
             {all_pockets(layout.near)
-                .map(|pocket| view! { <PocketButton layout model hand pocket /> })
+                .map(|pocket| view! { <PocketButton layout model hand pocket values /> })
                 .collect_view()}
             <Word layout stage model />
         </div>
@@ -71,11 +75,21 @@ fn reach(layout: Layout, pocket: Pocket) -> String {
 }
 
 #[component]
-fn PocketButton(layout: Layout, model: Signal<Model>, hand: Hand, pocket: Pocket) -> impl IntoView {
+fn PocketButton(
+    layout: Layout,
+    model: Signal<Model>,
+    hand: Hand,
+    pocket: Pocket,
+    values: Values,
+) -> impl IntoView {
     let space = Space::Pocket(pocket);
     let place = format!("{};--touch:{}", over(layout, space), reach(layout, pocket));
     let lit = Memo::new(move |_| model.with(|model| model.is_lit(pocket)));
-    let name = Memo::new(move |_| model.with(|model| model.pocket_name(pocket)));
+    let worth = Memo::new(move |_| values.told()?.of(pocket).map(|worth| worth.words.clone()));
+    let name = Memo::new(move |_| {
+        let name = model.with(|model| model.pocket_name(pocket));
+        worth.get().map_or(name.clone(), |worth| format!("{name}, {worth}"))
+    });
     let stones = move || model.with(|model| heaps::count(&model.view, space));
     let pressed_by = StoredValue::new(Press::Mouse);
     let press = move |event: leptos::ev::MouseEvent| {
@@ -108,7 +122,7 @@ fn PocketButton(layout: Layout, model: Signal<Model>, hand: Hand, pocket: Pocket
             class:refused=move || hand.refused_pocket() == Some(pocket)
             data-test=format!("pocket-{pocket}") data-stones=stones
             data-lit=move || lit.get().to_string()
-            aria-label=name
+            aria-label=name title=worth
             aria-disabled=move || (!lit.get()).to_string()
             tabindex=move || if lit.get() { "0" } else { "-1" }
             on:pointerdown=touched on:pointerenter=pointed on:pointerleave=move |_| hand.point(None)
@@ -242,6 +256,29 @@ fn Spots(layout: Layout, fall: Signal<Option<Fall>>) -> impl IntoView {
         }
     };
     move || spots().into_iter().map(spot).collect_view()
+}
+
+/// What each pocket of whoever is to move is worth to them.
+#[component]
+fn Worths(layout: Layout, values: Values) -> impl IntoView {
+    let (font, wide, tall) = if layout.frame == Frame::Wide { (19, 11.4, 28.0) } else { (23, 13.2, 32.0) };
+    let chip = move |pocket: Pocket| {
+        let Point { x, y } = layout.worth(pocket);
+        let worth = values.told()?.of(pocket)?.clone();
+        let width = 13.0 + wide * worth.label.chars().count().max(2) as f64;
+        let class = match (worth.proof, worth.best) {
+            (Proof::Exact, true) => "worth best",
+            (Proof::Exact, false) => "worth",
+            (Proof::Bound | Proof::About, _) => "worth open",
+        };
+        Some(view! {
+            <g class=class data-test=format!("worth-{pocket}") data-proof=worth.proof.word() data-best=worth.best.to_string()>
+                <rect x=x - width / 2.0 y=y - tall / 2.0 width=width height=tall rx=7></rect>
+                <text x=x y=y font-size=font>{worth.label}</text>
+            </g>
+        })
+    };
+    all_pockets(layout.near).map(|pocket| move || chip(pocket)).collect_view()
 }
 
 /// A word on the board, such as "Again!", in the colour of whoever it is about.

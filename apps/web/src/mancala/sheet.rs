@@ -9,9 +9,11 @@ use super::model::{Fall, Model, stones};
 use super::moment::{Reminder, reminders};
 use super::story::Step;
 use super::table::Seeing;
+use super::values::NOT_NOW;
 use crate::desk::ClauseChip;
 use crate::lid::ToolButton;
 use crate::marks::{Icon, SeatMark, shape};
+use crate::menu::Tick;
 use crate::play::{Company, Eyes, Person};
 use crate::share::ShareBox;
 
@@ -39,6 +41,7 @@ pub fn ScoreSheet(
                 <h2>"Stores"</h2>
                 {SEATS.map(|seat| view! { <SeatRow seeing seat /> }).collect_view()}
             </section>
+            <ValuesSection seeing narrow />
             <Links seeing narrow />
             <section class="happened">
                 <h2>"What happened"</h2>
@@ -50,7 +53,7 @@ pub fn ScoreSheet(
                     <p><ClauseChip kind=KIND clause=clause.to_string() /><span>{gist}</span></p>
                 }).collect_view()}
             </section>
-            <section class="ahead">
+            <section class="ahead" class:away=move || seeing.values.are_on() && !narrow.get()>
                 <h2>"Look ahead"</h2>
                 <p>{move || look_ahead(seeing, fall.get())}</p>
             </section>
@@ -93,11 +96,60 @@ fn SeatRow(seeing: Seeing, seat: Seat) -> impl IntoView {
     }
 }
 
+/// What the position is worth, and the switch that shows it.
+#[component]
+fn ValuesSection(seeing: Seeing, narrow: ReadSignal<bool>) -> impl IntoView {
+    let values = seeing.values;
+    let over = Memo::new(move |_| seeing.model.with(|model| model.view.over.is_some()));
+    let inside = move || match (over.get(), values.are_fair()) {
+        (true, _) => None,
+        (false, false) => Some(view! { <p class="muted" data-test="values-unfair">{NOT_NOW}</p> }.into_any()),
+        (false, true) => {
+            let on = Signal::derive(move || values.are_on());
+            Some(
+                view! {
+                    <button type="button" class="pill" class:on=on aria-pressed=move || on.get().to_string()
+                        data-test="values-switch" on:click=move |_| values.switch()>
+                        <Tick on />"Exact values"
+                    </button>
+                    {move || (!narrow.get()).then(|| view! { <ValueLine seeing /> })}
+                }
+                .into_any(),
+            )
+        }
+    };
+    move || {
+        inside().map(|inside| view! { <section class="values"><h2>"What it is worth"</h2>{inside}</section> })
+    }
+}
+
+/// What the whole position is worth, in words, and how far that is proved.
+#[component]
+fn ValueLine(seeing: Seeing) -> impl IntoView {
+    let values = seeing.values;
+    move || {
+        values.are_on().then(|| {
+            let told = values.told();
+            let (line, proof) = told.as_ref().map_or(("Looking…".to_owned(), ""), |told| (told.line.clone(), told.proof.word()));
+            let swap = told.and_then(|told| told.swap).map(|swap| view! {
+                <small>{if swap.best { "Best: swapping sides, which " } else { "Swapping sides " }}{swap.words}</small>
+            });
+            view! {
+                <p class="value-line" data-test="value-line" data-proof=proof>
+                    <b>{line}</b><span class="tag" class:exact={proof == "exact"}>{proof}</span>{swap}
+                </p>
+            }
+        })
+    }
+}
+
 /// The seats above the board, where the sheet has no room.
 #[component]
 pub fn SeatStrip(
     /// The table.
     seeing: Seeing,
+    /// Whether the screen is narrow.
+    narrow: ReadSignal<bool>,
 ) -> impl IntoView {
     let place = move |seat: Seat| {
         let now = is_to_act(seeing, seat);
@@ -112,7 +164,12 @@ pub fn SeatStrip(
             </div>
         }
     };
-    view! { <div class="strip">{SEATS.map(place).collect_view()}</div> }
+    let worth = move || {
+        let shown =
+            narrow.get() && seeing.values.are_fair() && seeing.model.with(|model| model.view.over.is_none());
+        shown.then(|| view! { <ValueLine seeing /> })
+    };
+    view! { <div class="strip">{SEATS.map(place).collect_view()}{worth}</div> }
 }
 
 fn is_to_act(seeing: Seeing, seat: Seat) -> Memo<bool> {
