@@ -25,9 +25,11 @@ const TABLE: &[Arrows] = &[
     arrows("bots", &["rules"], &["mancala", "manipulation", "whizkey"]),
     // The solver knows one game by heart.
     arrows("solver", &["rules", "mancala"], &[]),
+    // What luck gave and decisions cost, for any game; what a position is worth is the catalog's to say.
+    arrows("analysis", &["rules", "table"], &[]),
     arrows(
         "catalog",
-        &["rules", "table", "bots", "solver", "answers", "decks", "mancala", "trivia", "manipulation", "whizkey"],
+        &["rules", "table", "bots", "solver", "analysis", "answers", "decks", "mancala", "trivia", "manipulation", "whizkey"],
         &[],
     ),
     arrows("answers", &[], &[]),
