@@ -5,9 +5,11 @@
 
 mod bot;
 mod deck;
+mod duel;
 mod kind;
 mod log_file;
 mod open;
+mod perfect;
 mod shelf;
 mod tell;
 
@@ -15,8 +17,10 @@ pub use bot::{
     AnyBot, BotLevel, UnknownBot, bot, mancala_bot, mancala_looker, manipulation_bot, trivia_bot, whizkey_bot,
 };
 pub use deck::{DeckCase, PlayDeck, Unplayable};
+pub use duel::Duel;
 pub use kind::{GameKind, Teams, UnknownGame};
 pub use log_file::{BadLog, LogFile};
 pub use open::{Setting, open, reopen, set_up, set_up_again};
+pub use perfect::{Means, Perfect, equip};
 pub use shelf::{BoxOnShelf, SHELF};
 pub use tell::{AnyTeller, teller};

@@ -25,6 +25,8 @@ const TABLE: &[Arrows] = &[
     arrows("bots", &["rules"], &["mancala", "manipulation", "whizkey"]),
     // The solver knows one game by heart.
     arrows("solver", &["rules", "mancala"], &[]),
+    // What luck gave and decisions cost, for any game; what a position is worth is the catalog's to say.
+    arrows("analysis", &["rules", "table"], &[]),
     arrows(
         "catalog",
         &[
@@ -32,6 +34,7 @@ const TABLE: &[Arrows] = &[
             "table",
             "bots",
             "solver",
+            "analysis",
             "answers",
             "decks",
             "mancala",
@@ -52,7 +55,7 @@ const TABLE: &[Arrows] = &[
     // What the other games look like, and the workshop for decks: a second bundle, fetched when it is needed.
     arrows(
         "faces",
-        &["catalog", "table", "rules", "answers", "decks", "trivia", "manipulation", "whizkey"],
+        &["analysis", "catalog", "table", "rules", "answers", "decks", "trivia", "manipulation", "whizkey"],
         &[],
     ),
     // Where hard questions are thought through, in a worker of the page: a third bundle.

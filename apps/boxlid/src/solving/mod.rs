@@ -3,6 +3,7 @@
 //! The solver itself has none of these; see `crates/solver`.
 
 pub mod build;
+pub mod means;
 pub mod progress;
 pub mod room;
 pub mod stop;
