@@ -59,7 +59,7 @@ const TABLE: &[Arrows] = &[
         &[],
     ),
     // Where hard questions are thought through, in a worker of the page: a third bundle.
-    arrows("study", &["catalog", "table", "rules", "mancala", "solver"], &[]),
+    arrows("study", &["catalog", "table", "rules", "mancala", "solver"], &["faces"]),
     // The terminal also judges answers and checks decks, for whoever writes them.
     arrows(
         "boxlid",
