@@ -55,6 +55,7 @@ const TABLE: &[Arrows] = &[
             "rules",
             "bots",
             "solver",
+            "analysis",
             "mancala",
             "trivia",
             "manipulation",
