@@ -175,7 +175,10 @@ impl<V: ?Sized> Walk<'_, V> {
     /// Whether a question was known is luck, against the chance that it is.
     fn answer(&self, now: &Value, after: &Value) -> Split {
         let luck = less(&after.chances, &now.chances);
-        Split { cause: Some(Luck::Question), luck, play: self.nothing(), unseen: self.nothing() }
+        // Most steps of a question, such as letting a ruling stand, change nothing.
+        let changed = luck.iter().any(|change| *change != 0.0);
+        let cause = changed.then_some(Luck::Question);
+        Split { cause, luck, play: self.nothing(), unseen: self.nothing() }
     }
 
     fn choice<G: Notation>(

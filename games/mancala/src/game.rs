@@ -279,7 +279,10 @@ fn laid_out(options: &Options, lots: &mut Dice) -> Start {
         Start::Box | Start::Named(_) => options.start,
         Start::Fair => {
             let fitting: Vec<&'static FairStart> = FairStart::all_for(options.stones).collect();
-            if fitting.is_empty() { Start::Fair } else { Start::Named(*lots.pick(&fitting)) }
+            match fitting.len() {
+                0 => Start::Fair,
+                count => Start::Named(fitting[lots.below(count as u32) as usize]),
+            }
         }
     }
 }

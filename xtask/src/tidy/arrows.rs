@@ -69,6 +69,7 @@ const TABLE: &[Arrows] = &[
             "rules",
             "bots",
             "solver",
+            "analysis",
             "mancala",
             "trivia",
             "manipulation",

@@ -114,8 +114,8 @@ impl Tally {
             }
         }
         let mut groups: Vec<Vec<usize>> = Vec::new();
-        for player in 0..self.players {
-            let same = |group: &&mut Vec<usize>| reaches[player][group[0]] && reaches[group[0]][player];
+        for (player, reached) in reaches.iter().enumerate() {
+            let same = |group: &&mut Vec<usize>| reached[group[0]] && reaches[group[0]][player];
             match groups.iter_mut().find(same) {
                 Some(group) => group.push(player),
                 None => groups.push(vec![player]),

@@ -35,6 +35,13 @@ impl Means {
         Ok(())
     }
 
+    /// The same where many tables share the machine: bots give a proof up sooner.
+    pub fn equip_for_many(&self) -> Result<()> {
+        let tables = self.tables()?;
+        catalog::equip(catalog::Means { tables, ..catalog::Means::default() });
+        Ok(())
+    }
+
     /// The tables of the folder, if one was named.
     pub fn tables(&self) -> Result<Vec<Arc<Endgame>>> {
         self.folder.as_deref().map_or(Ok(Vec::new()), tables_in)

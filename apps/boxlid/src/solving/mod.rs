@@ -6,5 +6,7 @@ pub mod build;
 pub mod means;
 pub mod progress;
 pub mod room;
+pub mod scholar;
 pub mod stop;
 pub mod table_file;
+pub mod values;

@@ -48,7 +48,7 @@ fn ratings_do_not_depend_on_who_is_named_first() {
 
 #[test]
 fn four_times_the_games_halve_the_error() {
-    let played = |count| [rounds(0, 1, 2.0, count), rounds(0, 1, 0.0, count)].concat();
+    let played = |count| [rounds(0, 1, 2.0, 3 * count), rounds(0, 1, 0.0, count)].concat();
     let error = |count| match rate(2, &played(count))[0] {
         Rating::About(_, error) => error,
         Rating::AtLeast(_) | Rating::AtMost(_) => panic!("both won games"),
