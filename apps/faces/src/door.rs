@@ -12,6 +12,7 @@ use wasm_bindgen::prelude::*;
 use crate::hosted::{Hosted, Played, json};
 use crate::local::{self, LocalTable};
 use crate::qr::qr_code;
+use crate::report;
 use crate::set_up::SetUp;
 use crate::workshop::Workshop;
 use crate::{Drawing, Eyes, LookBack, Press, Room, Sound, faces};
@@ -56,8 +57,23 @@ pub fn set_up(game: &str, own: &str, other: &str, deck: Option<String>, seed: f6
 
 /// How a game went, of people with these names: a list in JSON. What is known is told by and by.
 #[wasm_bindgen]
-pub fn report(game: &str, names: &str) -> Result<Door, JsError> {
+pub fn report_page(game: &str, names: &str) -> Result<Door, JsError> {
     Ok(Door::to(LookBack::new(game.parse()?, serde_json::from_str(names)?)))
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// Something of the page's that wants to hear.
+    #[wasm_bindgen(typescript_type = "(told: string) => void")]
+    pub type Hearing;
+    #[wasm_bindgen(method, js_name = call)]
+    fn tell(this: &Hearing, nobody: &JsValue, told: &str);
+}
+
+/// Takes a game apart, in a worker: a question with a log in; what was found out. `hearing` is told how far it has come.
+#[wasm_bindgen]
+pub fn take_apart(question: &str, hearing: &Hearing) -> String {
+    report::take_apart(question, &mut |told| hearing.tell(&JsValue::NULL, &told))
 }
 
 /// The script of the worker that finds out how a game went.

@@ -32,7 +32,7 @@ pub use kept::{KeptGame, KeptPerson};
 pub use local::{Answer, Glance, LocalTable, Question, Settled, think};
 pub use manipulation::ManipulationFace;
 pub use markup::{Markup, escaped};
-pub use report::LookBack;
+pub use report::{LookBack, take_apart};
 pub use seen::{Fresh, Seen};
 pub use set_up::{SetUp, Sits};
 pub use trivia::TriviaFace;

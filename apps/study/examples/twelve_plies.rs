@@ -1,6 +1,7 @@
 //! Measures how long the study takes for positions after twelve random sowings, natively.
 //!
-//! `cargo run --release -p study --example twelve_plies [how many]`
+//! `cargo run --release -p study --example twelve_plies [how many]`; with `--views` it writes the positions as JSON
+//! instead, for whoever measures elsewhere (`e2e/tests/browser/study.rs` does, in a browser).
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -11,6 +12,15 @@ use study::{Question, Study, Told};
 
 fn main() {
     let many: u64 = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(10);
+    if std::env::args().any(|word| word == "--views") {
+        let captures = [Capture::Empty, Capture::Standard];
+        let positions =
+            captures.map(|capture| (0..many).map(|seed| position(capture, seed)).collect::<Vec<_>>());
+        let views =
+            positions.map(|games| games.iter().map(|game| game.view(Viewer::Spectator)).collect::<Vec<_>>());
+        println!("{}", serde_json::to_string(&views).expect("a view is JSON"));
+        return;
+    }
     for capture in [Capture::Empty, Capture::Standard] {
         let mut times: Vec<f64> = (0..many).map(|seed| measure(capture, seed)).collect();
         times.sort_by(f64::total_cmp);
@@ -19,7 +29,7 @@ fn main() {
     }
 }
 
-fn measure(capture: Capture, seed: u64) -> f64 {
+fn position(capture: Capture, seed: u64) -> Mancala {
     let options = Options { begins: Begins::A, capture, ..Options::default() };
     let mut dice = Dice::seeded(seed);
     let mut game = Mancala::new(Arc::new(()), &options, 2).expect("two can play");
@@ -29,6 +39,11 @@ fn measure(capture: Capture, seed: u64) -> f64 {
         let action = choices.listed()[dice.below(choices.listed().len() as u32) as usize];
         game.apply(Step::acted(seat, action));
     }
+    game
+}
+
+fn measure(capture: Capture, seed: u64) -> f64 {
+    let game = position(capture, seed);
     let names = ["Ana".to_owned(), "Ben".to_owned()];
     let mut study = Study::default();
     let begun = Instant::now();

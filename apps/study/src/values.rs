@@ -52,6 +52,9 @@ pub struct Values {
     names: [String; 2],
     mover: Seat,
     widest: Worth,
+    /// The position itself, which is proved first: that takes less than proving what every choice in it is worth, and
+    /// what is learnt helps with that. In a first turn that may be followed by a swap there is no such shortcut.
+    whole: Option<Leaf>,
     choices: Vec<Choice>,
     /// How far the first look has come.
     looked_at: usize,
@@ -84,6 +87,11 @@ impl Values {
             names,
             mover: game.seat_of(side),
             widest: all_stones(&position),
+            whole: match game.offer() {
+                Offer::Closed => Some(Leaf::new(position, true, false)),
+                Offer::Open => Some(Leaf::new(position, true, true)),
+                Offer::FirstTurn => None,
+            },
             done: choices.is_empty(),
             choices,
             looked_at: 0,
@@ -98,7 +106,8 @@ impl Values {
     /// Thinks until `go_on` says no. The first time it gives every choice a quick look.
     pub fn think(&mut self, desk: &Desk<'_>, go_on: &mut dyn FnMut() -> bool) {
         if self.looked_at == 0 {
-            for leaf in self.choices.iter_mut().flat_map(|choice| &mut choice.leaves) {
+            let leaves = self.choices.iter_mut().flat_map(|choice| &mut choice.leaves);
+            for leaf in leaves.chain(&mut self.whole) {
                 leaf.think(desk, None, &mut || false);
             }
             self.looked_at = self.choices.len();
@@ -108,9 +117,18 @@ impl Values {
         self.done = self.choices.iter().flat_map(|choice| &choice.leaves).all(Leaf::is_proved);
     }
 
-    /// Those at the right are quicker to solve and tell much about the others.
+    /// First the whole, then the choices: those at the right are quicker to solve and tell much about the others.
     fn prove(&mut self, desk: &Desk<'_>, go_on: &mut dyn FnMut() -> bool) {
         let mut guess = None;
+        if let Some(whole) = &mut self.whole {
+            if !whole.is_proved() {
+                whole.think(desk, None, go_on);
+            }
+            guess = whole.worth().exact();
+            if guess.is_none() {
+                return;
+            }
+        }
         for choice in self.choices.iter_mut().rev() {
             for leaf in &mut choice.leaves {
                 if !leaf.is_proved() {
@@ -124,10 +142,19 @@ impl Values {
         }
     }
 
+    /// What is known of the position, from itself and from its choices.
+    fn worth(&self, choices: &[Option<Worth>]) -> Worth {
+        let chosen = best(choices.iter().flatten().copied()).unwrap_or(self.widest);
+        let whole = self.whole.as_ref().map_or(chosen, Leaf::worth);
+        let (low, high) = (chosen.low.max(whole.low), chosen.high.min(whole.high));
+        Worth { low, high, guess: whole.guess.clamp(low, high) }
+    }
+
     /// What is known now.
     pub fn told(&self) -> ValuesTold {
         let worths: Vec<Option<Worth>> = self.choices.iter().map(Choice::worth).collect();
-        let most = worths.iter().flatten().map(|worth| worth.high).max().unwrap_or(0);
+        let whole = self.worth(&worths);
+        let most = whole.high;
         let is_best = |worth: &Worth| worth.low >= most;
         let mut sowings = Vec::new();
         let mut swap = None;
@@ -145,7 +172,6 @@ impl Values {
                 }),
             }
         }
-        let whole = best(worths.into_iter().flatten()).unwrap_or(self.widest);
         let [mover, other] = [self.mover, Seat(1 - self.mover.0)].map(|seat| &self.names[seat.index()]);
         ValuesTold {
             ticket: self.ticket,

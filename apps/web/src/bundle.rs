@@ -46,7 +46,7 @@ extern "C" {
     #[wasm_bindgen(method, catch)]
     pub fn local_table(this: &Faces, kept: &str, deck: Option<String>) -> Result<LocalDoor, JsValue>;
     /// How a game went, drawn as far as it is known; the names are a list in JSON.
-    #[wasm_bindgen(method, catch)]
+    #[wasm_bindgen(method, catch, js_name = report_page)]
     pub fn report(this: &Faces, game: &str, names: &str) -> Result<Door, JsValue>;
     /// The script of the worker that finds out how a game went.
     #[wasm_bindgen(method)]

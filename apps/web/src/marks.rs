@@ -12,6 +12,8 @@ pub enum Icon {
     Back,
     /// A program that plays.
     Bot,
+    /// The table with its board.
+    Board,
     /// The rulebook.
     Book,
     /// What everything is worth.
@@ -50,6 +52,9 @@ impl Icon {
             }
             Icon::Book => {
                 r#"<path d="M0-.55C-.3-.8-.7-.8-.9-.7V.65C-.7.55-.3.55 0 .8C.3.55.7.55.9.65V-.7C.7-.8.3-.8 0-.55ZV.8"/>"#
+            }
+            Icon::Board => {
+                r#"<rect x="-.95" y="-.55" width="1.9" height="1.1" rx=".3"/><path d="M-.45-.18h.01M0-.18h.01M.45-.18h.01M-.45 .2h.01M0 .2h.01M.45 .2h.01"/>"#
             }
             Icon::Bulb => {
                 r#"<path d="M-.3 .4C-.3 .15-.65-.05-.65-.35A.65 .55 0 0 1 .65-.35C.65-.05 .3 .15 .3 .4ZM-.22 .65H.22M-.12 .88H.12"/>"#

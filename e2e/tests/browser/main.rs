@@ -15,6 +15,7 @@ mod quiz;
 mod race;
 mod report;
 mod stage;
+mod study;
 mod teams;
 mod values;
 mod workshop;

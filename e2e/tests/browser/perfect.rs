@@ -26,7 +26,10 @@ fn the_perfect_bot_plays_a_whole_game() {
             ensure!(sown < 60, "the game does not end");
         }
         let result: Result<String> = person.read("result").await;
-        ensure!(result?.contains("Bot wins"), "somebody who always sows the first pocket beat the perfect bot");
+        ensure!(
+            result?.contains("Bot wins"),
+            "somebody who always sows the first pocket beat the perfect bot"
+        );
         Ok(())
     });
 }

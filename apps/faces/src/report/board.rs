@@ -12,7 +12,7 @@ use crate::trivia::marks::{seat_colour, shape};
 const WIDTH: f64 = 520.0;
 const HEIGHT: f64 = 232.0;
 /// Where the rows of pockets lie: A's and B's.
-const ROWS: [f64; 2] = [162.0, 70.0];
+const ROWS: [f64; 2] = [156.0, 76.0];
 
 /// Draws a position. The pocket that was sown is ringed, and so is one that would have been better.
 pub fn draw(moment: &Moment, values: Option<&Values>) -> String {
@@ -75,7 +75,7 @@ fn draw_pocket(svg: &mut String, moment: &Moment, side: usize, pocket: usize, va
         _ => " open",
     };
     let wide = 16.0 + 9.5 * worth.label.chars().count() as f64;
-    let at = if side == 0 { y + 41.0 } else { y - 41.0 };
+    let at = if side == 0 { y + 45.0 } else { y - 45.0 };
     let _ = write!(
         svg,
         r#"<g class="worth{state}" data-test="report-worth-{name}"><title>{}</title><rect x="{:.1}" y="{:.1}" width="{wide:.1}" height="22" rx="6"/><text x="{x:.1}" y="{:.1}">{}</text></g>"#,

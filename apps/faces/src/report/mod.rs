@@ -1,6 +1,7 @@
 //! How a game went: a curve of what it was worth from move to move, what luck gave and what choices cost, every move,
 //! and the position at any of them. A worker finds it out while one looks; this draws what is known so far.
 
+mod apart;
 mod board;
 mod chances;
 mod curve;
@@ -15,6 +16,7 @@ use crate::hosted::{Hosted, Wanted};
 use crate::trivia::marks::mark;
 use crate::{Drawing, Press, Room, escaped};
 
+pub use apart::take_apart;
 use told::{Stones, Told, Values};
 
 /// A game that one looks back on.

@@ -292,7 +292,7 @@ fn turning_points(back: &LookBack, stones: &Stones) -> String {
         let _ = write!(
             list,
             r#"<li><button type="button" class="turn" data-do="moment" data-value="{at}">{}<span><b>Move {}</b> {} gave {cost} {noun} away.{}</span></button></li>"#,
-            mark(Some(Seat(moment.mover)), 24.0),
+            mark(Some(Seat(moment.mover)), 1.5),
             at + 1,
             escaped(&format!("{}, {}:", back.name(Seat(moment.mover)), choice(&made.what))),
             escaped(&instead.unwrap_or_default())
@@ -335,7 +335,7 @@ fn moves(back: &LookBack, stones: &Stones) -> String {
             rows,
             r#"<tr class="move{class}"{now}><td>{}</td><td>{}</td><td><button type="button" data-do="moment" data-value="{at}" data-test="move-{at}">{}</button></td><td class="figure">{margin}</td><td class="better">{}</td><td class="figure cost">{cost}</td></tr>"#,
             at + 1,
-            mark(Some(Seat(moment.mover)), 20.0),
+            mark(Some(Seat(moment.mover)), 1.25),
             escaped(&made.words),
             escaped(&better)
         );

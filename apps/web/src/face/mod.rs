@@ -12,6 +12,7 @@ mod report;
 mod sight;
 mod table;
 
+pub use chrome::escaped;
 pub use device::open_now;
 pub use pages::{set_up_page, workshop_page};
 pub use report::report_page;

@@ -6,7 +6,6 @@ use std::rc::Rc;
 use catalog::GameKind;
 use leptos::prelude::*;
 use protocol::TableId;
-use serde::Serialize;
 
 use super::chrome;
 use super::easel::{Easel, Host, Show, place, when_fetched};
@@ -27,15 +26,6 @@ struct Played {
     /// The text that `boxlid replay` reads.
     log: String,
     names: Vec<String>,
-}
-
-/// What a worker is asked.
-#[derive(Serialize)]
-struct Asked<'a> {
-    ask: &'static str,
-    ticket: u64,
-    log: &'a str,
-    names: &'a [String],
 }
 
 /// The report of the game at a table, by the table's place in the page.
@@ -65,9 +55,8 @@ pub fn report_page(of: Route) -> AnyView {
                     easel.draw();
                 }
             });
-            aide.tell(
-                &serde_json::to_string(&Asked { ask: "report", ticket: 0, log, names }).unwrap_or_default(),
-            );
+            let log = serde_json::to_string(log).unwrap_or_default();
+            aide.tell(&format!(r#"{{"ask":"report","ticket":0,"log":{log},"names":{told}}}"#));
             place("page report", format!("var(--lid-{})", kind.name()), root)
         });
         Ok(show)
@@ -130,7 +119,7 @@ impl LookingBack {
 
 impl Host for Rc<LookingBack> {
     fn lid(&self, easel: &Easel) -> String {
-        let tools = chrome::tool("table", Icon::Back, "Back to the table", false)
+        let tools = chrome::tool("table", Icon::Board, "Back to the table", false)
             + &chrome::tool("rules", Icon::Book, "Rules", false);
         chrome::lid(self.kind.title(), &easel.door.sub(), &tools)
     }

@@ -9,7 +9,7 @@ use super::heaps;
 use super::model::{Fall, Model, all_pockets};
 use super::motion::{Lay, Pose, side_of};
 use super::stage::Stage;
-use super::values::{Proof, Values};
+use super::values::{Proof, Values, Worth};
 use super::wood;
 use crate::marks;
 use crate::number::n;
@@ -41,7 +41,7 @@ pub fn Board(
             <svg class="numbers" viewBox=view_box aria-hidden="true">
                 <Counts layout stage />
                 <Names layout model />
-                <Worths layout values />
+                <g inner_html=move || worths(layout, values)></g>
                 <Spots layout fall />
             </svg>
             {Side::BOTH.map(|side| view! { <StorePlace layout model side /> }).collect_view()}
@@ -258,27 +258,24 @@ fn Spots(layout: Layout, fall: Signal<Option<Fall>>) -> impl IntoView {
     move || spots().into_iter().map(spot).collect_view()
 }
 
-/// What each pocket of whoever is to move is worth to them.
-#[component]
-fn Worths(layout: Layout, values: Values) -> impl IntoView {
+/// What each pocket of whoever is to move is worth to them, as markup: figures and our own words only.
+fn worths(layout: Layout, values: Values) -> String {
     let (font, wide, tall) = if layout.frame == Frame::Wide { (19, 11.4, 28.0) } else { (23, 13.2, 32.0) };
-    let chip = move |pocket: Pocket| {
+    let mut chips = String::new();
+    for Worth { pocket, label, proof, best, .. } in values.told().into_iter().flat_map(|told| told.sowings) {
         let Point { x, y } = layout.worth(pocket);
-        let worth = values.told()?.of(pocket)?.clone();
-        let width = 13.0 + wide * worth.label.chars().count().max(2) as f64;
-        let class = match (worth.proof, worth.best) {
+        let width = 13.0 + wide * label.chars().count().max(2) as f64;
+        let class = match (proof, best) {
             (Proof::Exact, true) => "worth best",
             (Proof::Exact, false) => "worth",
             (Proof::Bound | Proof::About, _) => "worth open",
         };
-        Some(view! {
-            <g class=class data-test=format!("worth-{pocket}") data-proof=worth.proof.word() data-best=worth.best.to_string()>
-                <rect x=x - width / 2.0 y=y - tall / 2.0 width=width height=tall rx=7></rect>
-                <text x=x y=y font-size=font>{worth.label}</text>
-            </g>
-        })
-    };
-    all_pockets(layout.near).map(|pocket| move || chip(pocket)).collect_view()
+        let (left, top, width, proof) = (n(x - width / 2.0), n(y - tall / 2.0), n(width), proof.word());
+        chips += &format!(
+            r#"<g class="{class}" data-test="worth-{pocket}" data-proof="{proof}" data-best="{best}"><rect x="{left}" y="{top}" width="{width}" height="{tall}" rx="7"/><text x="{x}" y="{y}" font-size="{font}">{label}</text></g>"#
+        );
+    }
+    chips
 }
 
 /// A word on the board, such as "Again!", in the colour of whoever it is about.

@@ -11,10 +11,11 @@ use super::story::Step;
 use super::table::Seeing;
 use super::values::NOT_NOW;
 use crate::desk::ClauseChip;
+use crate::face::escaped;
 use crate::lid::ToolButton;
 use crate::marks::{Icon, SeatMark, shape};
-use crate::menu::Tick;
-use crate::play::{Company, Eyes, Person};
+use crate::play::{Company, Connection, Eyes, Person};
+use crate::route::{Link, Way};
 use crate::share::ShareBox;
 
 const KIND: GameKind = GameKind::Mancala;
@@ -101,46 +102,42 @@ fn SeatRow(seeing: Seeing, seat: Seat) -> impl IntoView {
 fn ValuesSection(seeing: Seeing, narrow: ReadSignal<bool>) -> impl IntoView {
     let values = seeing.values;
     let over = Memo::new(move |_| seeing.model.with(|model| model.view.over.is_some()));
-    let inside = move || match (over.get(), values.are_fair()) {
-        (true, _) => None,
-        (false, false) => Some(view! { <p class="muted" data-test="values-unfair">{NOT_NOW}</p> }.into_any()),
-        (false, true) => {
-            let on = Signal::derive(move || values.are_on());
-            Some(
-                view! {
-                    <button type="button" class="pill" class:on=on aria-pressed=move || on.get().to_string()
-                        data-test="values-switch" on:click=move |_| values.switch()>
-                        <Tick on />"Exact values"
-                    </button>
-                    {move || (!narrow.get()).then(|| view! { <ValueLine seeing /> })}
-                }
-                .into_any(),
-            )
-        }
+    let inside = move || match values.are_fair() {
+        false => format!(r#"<p class="muted" data-test="values-unfair">{NOT_NOW}</p>"#),
+        true if narrow.get() => String::new(),
+        true => value_line(seeing),
     };
-    move || {
-        inside().map(|inside| view! { <section class="values"><h2>"What it is worth"</h2>{inside}</section> })
+    let local = move || seeing.play.connection.get() == Connection::Local;
+    let begun = move || seeing.story.with(|story| !story.steps.is_empty());
+    view! {
+        <section class="values" hidden=over>
+            <h2>"What it is worth"</h2>
+            <button type="button" class="pill" class:on=move || values.are_on() hidden=move || !values.are_fair()
+                aria-pressed=move || values.are_on().to_string() data-test="values-switch" on:click=move |_| values.switch()>
+                "Exact values"
+            </button>
+            <div inner_html=inside></div>
+            <div hidden=move || !(local() && begun())>
+                <Link to=Way::get().here_now().report() class="so-far" test="so-far">"How it went so far"</Link>
+            </div>
+        </section>
     }
 }
 
-/// What the whole position is worth, in words, and how far that is proved.
-#[component]
-fn ValueLine(seeing: Seeing) -> impl IntoView {
-    let values = seeing.values;
-    move || {
-        values.are_on().then(|| {
-            let told = values.told();
-            let (line, proof) = told.as_ref().map_or(("Looking…".to_owned(), ""), |told| (told.line.clone(), told.proof.word()));
-            let swap = told.and_then(|told| told.swap).map(|swap| view! {
-                <small>{if swap.best { "Best: swapping sides, which " } else { "Swapping sides " }}{swap.words}</small>
-            });
-            view! {
-                <p class="value-line" data-test="value-line" data-proof=proof>
-                    <b>{line}</b><span class="tag" class:exact={proof == "exact"}>{proof}</span>{swap}
-                </p>
-            }
-        })
+/// What the whole position is worth, in words, and how far that is proved: as markup, and nothing if nobody asked.
+fn value_line(seeing: Seeing) -> String {
+    if !seeing.values.are_on() || seeing.model.with(|model| model.view.over.is_some()) {
+        return String::new();
     }
+    let told = seeing.values.told();
+    let (line, proof, swap) =
+        told.map_or(("Looking…".to_owned(), "", None), |told| (told.line, told.proof.word(), told.swap));
+    let swap = swap.map_or_else(String::new, |swap| format!("<small>{swap}</small>"));
+    let class = if proof == "exact" { "tag exact" } else { "tag" };
+    let line = escaped(&line);
+    format!(
+        r#"<p class="value-line" data-test="value-line" data-proof="{proof}"><b>{line}</b><span class="{class}">{proof}</span>{swap}</p>"#
+    )
 }
 
 /// The seats above the board, where the sheet has no room.
@@ -164,12 +161,11 @@ pub fn SeatStrip(
             </div>
         }
     };
-    let worth = move || {
-        let shown =
-            narrow.get() && seeing.values.are_fair() && seeing.model.with(|model| model.view.over.is_none());
-        shown.then(|| view! { <ValueLine seeing /> })
+    let worth = move || match narrow.get() && seeing.values.are_fair() {
+        true => value_line(seeing),
+        false => String::new(),
     };
-    view! { <div class="strip">{SEATS.map(place).collect_view()}{worth}</div> }
+    view! { <div class="strip">{SEATS.map(place).collect_view()}<div class="worth-row" inner_html=worth></div></div> }
 }
 
 fn is_to_act(seeing: Seeing, seat: Seat) -> Memo<bool> {

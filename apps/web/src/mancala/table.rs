@@ -306,6 +306,7 @@ fn house_rules(options: &Options) -> String {
     let changed = [
         (options.capture == mancala::Capture::Standard, "nothing opposite, nothing taken"),
         (options.pie == mancala::Pie::On, "with the swap"),
+        (options.start != mancala::Start::Box, "a fair start"),
     ];
     let changed: Vec<&str> = changed.iter().filter(|(on, _)| *on).map(|(_, words)| *words).collect();
     match changed.is_empty() {

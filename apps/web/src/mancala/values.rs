@@ -1,25 +1,18 @@
 //! What each pocket is worth, while somebody wants to see it: asked of the study, and shown as far as it is known.
 
+use js_sys::{Array, Reflect};
 use leptos::prelude::*;
-use mancala::{Mancala, Pocket, View};
-use serde::{Deserialize, Serialize};
+use mancala::{Mancala, Pocket};
+use wasm_bindgen::JsValue;
 
 use super::model::Model;
 use crate::play::{Company, Connection, Eyes, Person, Play};
 use crate::settings::Liking;
 use crate::worker::Aide;
 
-/// What the study is asked; see `Question` there.
-#[derive(Serialize)]
-struct Asked<'a> {
-    ask: &'static str,
-    ticket: u64,
-    view: &'a View,
-    names: &'a [String; 2],
-}
-
-/// What the study knows of a position; see `ValuesTold` there.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+/// What the study knows of a position; see `ValuesTold` there. It is read field by field, because readers that are derived
+/// make the first visit longer.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worths {
     ticket: u64,
     /// The whole position in words.
@@ -30,14 +23,15 @@ pub struct Worths {
     pub done: bool,
     /// Each sowing.
     pub sowings: Vec<Worth>,
-    /// The swap, if it is on offer.
-    pub swap: Option<Swap>,
+    /// What swapping is worth (M-17), in words, if it is on offer.
+    pub swap: Option<String>,
 }
 
 /// What sowing a pocket is worth.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worth {
-    pocket: String,
+    /// The pocket.
+    pub pocket: Pocket,
     /// For a label: `+6`.
     pub label: String,
     /// In words.
@@ -48,18 +42,8 @@ pub struct Worth {
     pub best: bool,
 }
 
-/// What swapping is worth (M-17).
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Swap {
-    /// In words.
-    pub words: String,
-    /// Whether it is proved that nothing is better.
-    pub best: bool,
-}
-
 /// How far something is proved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// All the way.
     Exact,
@@ -78,14 +62,59 @@ impl Proof {
             Proof::About => "estimate",
         }
     }
+
+    fn read(told: &JsValue) -> Self {
+        match text(told, "proof").as_str() {
+            "exact" => Proof::Exact,
+            "bound" => Proof::Bound,
+            _ => Proof::About,
+        }
+    }
 }
 
 impl Worths {
+    /// Reads what the study tells; nothing if that is something else.
+    fn read(told: &str) -> Option<Self> {
+        let told = js_sys::JSON::parse(told).ok()?;
+        let sowings = Array::from(&field(&told, "sowings"));
+        let swap = field(&told, "swap");
+        Some(Worths {
+            ticket: field(&told, "ticket").as_f64()? as u64,
+            line: text(&told, "line"),
+            proof: Proof::read(&told),
+            done: field(&told, "done").is_truthy(),
+            sowings: sowings.iter().filter_map(|sown| Worth::read(&sown)).collect(),
+            swap: swap.is_object().then(|| {
+                let best = if field(&swap, "best").is_truthy() { "best: " } else { "" };
+                format!("{best}swapping sides {}", text(&swap, "words"))
+            }),
+        })
+    }
+
     /// What sowing a pocket is worth.
     pub fn of(&self, pocket: Pocket) -> Option<&Worth> {
-        let name = pocket.to_string();
-        self.sowings.iter().find(|worth| worth.pocket == name)
+        self.sowings.iter().find(|worth| worth.pocket == pocket)
     }
+}
+
+impl Worth {
+    fn read(sown: &JsValue) -> Option<Self> {
+        Some(Worth {
+            pocket: text(sown, "pocket").parse().ok()?,
+            label: text(sown, "label"),
+            words: text(sown, "words"),
+            proof: Proof::read(sown),
+            best: field(sown, "best").is_truthy(),
+        })
+    }
+}
+
+fn field(of: &JsValue, name: &str) -> JsValue {
+    Reflect::get(of, &name.into()).unwrap_or(JsValue::UNDEFINED)
+}
+
+fn text(of: &JsValue, name: &str) -> String {
+    field(of, name).as_string().unwrap_or_default()
 }
 
 /// Why the values are not shown to somebody.
@@ -127,15 +156,17 @@ impl Values {
             };
             if aide.with_value(Option::is_none) {
                 aide.set_value(Aide::call("/study_worker.js", move |told| {
-                    if let Ok(told) = serde_json::from_str::<Worths>(told)
+                    if let Some(told) = Worths::read(told)
                         && ticket.try_get_value() == Some(told.ticket)
                     {
                         values.told.set(Some(told));
                     }
                 }));
             }
-            let asked = Asked { ask: "values", ticket: this, view: &view, names: &names };
-            let asked = serde_json::to_string(&asked).unwrap_or_default();
+            let json = |value: serde_json::Result<String>| value.unwrap_or_default();
+            let (view, names) =
+                (json(serde_json::to_string(&view)), json(serde_json::to_string(names.as_slice())));
+            let asked = format!(r#"{{"ask":"values","ticket":{this},"view":{view},"names":{names}}}"#);
             aide.with_value(|aide| aide.as_ref().inspect(|aide| aide.tell(&asked)).is_some());
         });
         values
