@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use catalog::LogFile;
 use mancala::{Action, Begins, Capture, Event, Mancala, Offer, POCKETS, Side, Teller};
 use rules::{Game, Seat, Step};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use solver::{Desk, Position, Worth};
-use table::{AnyTable, Fortune, NoJudge, Secret, Table};
+use table::{AnyTable, Fortune, NoJudge, Secret, StoredEntry, StoredOpening, Table};
 
 use crate::leaf::{Leaf, after_sowing, best};
 use crate::message::{ReportTold, Worths};
@@ -64,6 +64,13 @@ struct Look {
     better: Option<String>,
 }
 
+/// The first line of a log, of which only this much matters here. `catalog::LogFile` reads all of it, and with it brings
+/// every deck there is into the bundle.
+#[derive(Deserialize)]
+struct Head {
+    opening: Box<RawValue>,
+}
+
 /// The question how a game went, being answered.
 pub struct Report {
     ticket: u64,
@@ -76,15 +83,24 @@ pub struct Report {
 impl Report {
     /// Reads the log of a game; or says what is wrong with it.
     pub fn new(ticket: u64, log: &str, names: [String; 2]) -> Result<Self, String> {
-        let log = LogFile::parse(log).map_err(|error| error.to_string())?;
-        let opening = log.opening.decode::<Mancala>().map_err(|refusal| refusal.to_string())?;
+        let said =
+            |error: &dyn std::fmt::Display| format!("line 1: this is not the first line of a log: {error}");
+        let mut lines = log.trim_end().lines();
+        let head: Head =
+            serde_json::from_str(lines.next().unwrap_or_default()).map_err(|error| said(&error))?;
+        let opening = StoredOpening::from_json(head.opening.get().to_owned())
+            .and_then(|opening| opening.decode::<Mancala>())
+            .map_err(|refusal| said(&refusal))?;
+        let entries: Result<Vec<StoredEntry>, _> =
+            lines.map(|line| StoredEntry::from_json(line.to_owned())).collect();
         let by_lot = opening.options.begins == Begins::ByLot;
         // Mancala draws nothing after its opening, so no secret is needed.
         let fortune = Fortune::Drawn(Secret::from_seed(0));
         let mut table = Table::<Mancala>::open(opening, Arc::new(()), fortune, Arc::new(NoJudge))
             .map_err(|refusal| refusal.to_string())?;
         let first = table.game().clone();
-        AnyTable::commit(&mut table, &log.entries).map_err(|refusal| refusal.to_string())?;
+        let entries = entries.map_err(|refusal| refusal.to_string())?;
+        AnyTable::commit(&mut table, &entries).map_err(|refusal| refusal.to_string())?;
         let mut teller = Teller::new(names.clone());
         let mut game = first;
         let mut looks = Vec::new();

@@ -122,7 +122,7 @@ async fn look_back_at_luck(person: &Visitor, game: &str, bots: usize) -> Result<
 #[test]
 fn luck_and_decisions_are_told_apart_in_a_game_of_dice() {
     scenario("report-dice", async |house| {
-        look_back_at_luck(&house.visitor(Window::WIDE).await?, "manipulation", 1).await
+        look_back_at_luck(&house.visitor(Window::WIDE).await?, "manipulation", 3).await
     });
 }
 

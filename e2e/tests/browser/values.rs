@@ -84,6 +84,36 @@ async fn look_at_values(person: &Visitor, name: &str) -> Result<()> {
 }
 
 #[test]
+fn values_come_and_go_with_a_key_and_are_read_out() {
+    scenario("values-keys", async |house| {
+        let person = house.visitor(Window::WIDE).await?;
+        person.browser.prefer(Light::Dark, true).await?;
+        person.sit_down(Way::HotSeat, &["begins-a", "stones-3"]).await?;
+        play_on(&person).await?;
+        person.type_in("v").await?;
+        let found = exact(&person).await?;
+        person.expect_said("exact").await?;
+        let pocket = format!("pocket-{}", &found[0][..2]);
+        let name = person.attribute(&pocket, "aria-label").await?.unwrap_or_default();
+        ensure!(name.ends_with(", exact"), "{pocket} is called {name:?}");
+        person.picture("values-dark.png").await?;
+        // Pointed at, a pocket says it in the Call, too.
+        person.tab_to_the_board().await?;
+        eventually("the Call to say what the pocket is worth", async || {
+            ensure!(person.browser.text().await?.contains(", exact"), "it does not");
+            Ok(())
+        })
+        .await?;
+        person.type_in("v").await?;
+        eventually("the values to go", async || {
+            ensure!(worths(&person).await?.is_empty(), "they are still there");
+            Ok(())
+        })
+        .await
+    });
+}
+
+#[test]
 fn values_become_exact_on_a_laptop() {
     scenario("values-wide", async |house| look_at_values(&house.visitor(Window::WIDE).await?, "wide").await);
 }

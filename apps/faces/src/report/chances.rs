@@ -64,11 +64,7 @@ fn result(back: &LookBack, report: &Report) -> String {
             (winners.first().copied(), format!("{} {verb}", names.join(" and ")))
         }
     };
-    let sure = match report.certainty {
-        Certainty::Exact => "All of it is exact.",
-        Certainty::Estimate => "These are estimates.",
-    };
-    head(seat, &said, &escaped(&format!("{} steps. {} {sure}", report.steps.len(), report.method)))
+    head(seat, &said, &escaped(&format!("{} steps. {}", report.steps.len(), report.method)))
 }
 
 fn curve(back: &LookBack, report: &Report, room: Room) -> String {

@@ -74,17 +74,22 @@ fn sit_down(
     let (asking, sharing, copied) = (Cell::new(false), Cell::new(false), RefCell::new(None));
     let (faces, qr) = (bundle.faces.clone(), RefCell::default());
     let host = TableHost { kind, sitting, sighted, may_resign, faces, qr, asking, sharing, copied };
-    let (easel, root) = Easel::set_up(bundle, door, host, move |easel| {
-        // The lid shows these.
-        easel.liking.settings();
-        sitting.may_take_back.track();
-        sitting.share.track();
-        sitting.gone.track();
-        match sight(sitting, sighted).map(|sight| easel.door.see(&sight)) {
-            Some(Ok(false)) => sitting.ask_anew(),
-            Some(Ok(true) | Err(_)) | None => easel.draw(),
-        }
-    });
+    let (easel, root) = Easel::set_up(
+        bundle,
+        door,
+        Box::new(host),
+        Box::new(move |easel: &Easel| {
+            // The lid shows these.
+            easel.liking.settings();
+            sitting.may_take_back.track();
+            sitting.share.track();
+            sitting.gone.track();
+            match sight(sitting, sighted).map(|sight| easel.door.see(&sight)) {
+                Some(Ok(false)) => sitting.ask_anew(),
+                Some(Ok(true) | Err(_)) | None => easel.draw(),
+            }
+        }),
+    );
     let desk = easel.desk;
     let easel = StoredValue::new_local(easel);
     let ask = Callback::new(move |()| {

@@ -85,10 +85,13 @@ fn PocketButton(
     let space = Space::Pocket(pocket);
     let place = format!("{};--touch:{}", over(layout, space), reach(layout, pocket));
     let lit = Memo::new(move |_| model.with(|model| model.is_lit(pocket)));
-    let worth = Memo::new(move |_| values.told()?.of(pocket).map(|worth| worth.words.clone()));
+    let worth = Memo::new(move |_| values.words(pocket));
     let name = Memo::new(move |_| {
         let name = model.with(|model| model.pocket_name(pocket));
-        worth.get().map_or(name.clone(), |worth| format!("{name}, {worth}"))
+        match worth.get().as_str() {
+            "" => name,
+            worth => format!("{name}, {worth}"),
+        }
     });
     let stones = move || model.with(|model| heaps::count(&model.view, space));
     let pressed_by = StoredValue::new(Press::Mouse);

@@ -15,7 +15,7 @@ use crate::face::escaped;
 use crate::lid::ToolButton;
 use crate::marks::{Icon, SeatMark, shape};
 use crate::play::{Company, Connection, Eyes, Person};
-use crate::route::{Link, Way};
+use crate::route::Way;
 use crate::share::ShareBox;
 
 const KIND: GameKind = GameKind::Mancala;
@@ -97,36 +97,56 @@ fn SeatRow(seeing: Seeing, seat: Seat) -> impl IntoView {
     }
 }
 
-/// What the position is worth, and the switch that shows it.
+/// What the position is worth, the switch that shows it, and the way to the report. It is text, and clicks are caught
+/// above it, for the same reason as elsewhere: every view of its own makes the first visit longer.
 #[component]
 fn ValuesSection(seeing: Seeing, narrow: ReadSignal<bool>) -> impl IntoView {
     let values = seeing.values;
-    let over = Memo::new(move |_| seeing.model.with(|model| model.view.over.is_some()));
-    let inside = move || match values.are_fair() {
-        false => format!(r#"<p class="muted" data-test="values-unfair">{NOT_NOW}</p>"#),
-        true if narrow.get() => String::new(),
-        true => value_line(seeing),
+    let way = Way::get();
+    let inside = move || {
+        if seeing.model.with(|model| model.view.over.is_some()) {
+            return String::new();
+        }
+        let mut inside = "<h2>What it is worth</h2>".to_owned();
+        if values.are_fair() {
+            let on = values.are_on();
+            let class = if on { "pill on" } else { "pill" };
+            inside += &format!(
+                r#"<button type="button" class="{class}" aria-pressed="{on}" data-test="values-switch">Exact values</button>"#
+            );
+        } else {
+            inside += &format!(r#"<p class="muted" data-test="values-unfair">{NOT_NOW}</p>"#);
+        }
+        if !narrow.get() {
+            inside += &value_line(seeing);
+        }
+        let begun = seeing.story.with(|story| !story.steps.is_empty());
+        if begun && seeing.play.connection.get() == Connection::Local {
+            let to = way.here_now().report().address();
+            inside += &format!(r#"<a class="so-far" href="{to}" data-test="so-far">How it went so far</a>"#);
+        }
+        inside
     };
-    let local = move || seeing.play.connection.get() == Connection::Local;
-    let begun = move || seeing.story.with(|story| !story.steps.is_empty());
-    view! {
-        <section class="values" hidden=over>
-            <h2>"What it is worth"</h2>
-            <button type="button" class="pill" class:on=move || values.are_on() hidden=move || !values.are_fair()
-                aria-pressed=move || values.are_on().to_string() data-test="values-switch" on:click=move |_| values.switch()>
-                "Exact values"
-            </button>
-            <div inner_html=inside></div>
-            <div hidden=move || !(local() && begun())>
-                <Link to=Way::get().here_now().report() class="so-far" test="so-far">"How it went so far"</Link>
-            </div>
-        </section>
-    }
+    let press = move |event: leptos::ev::MouseEvent| {
+        let test = event_target::<web_sys::Element>(&event).get_attribute("data-test");
+        match test.as_deref() {
+            Some("values-switch") => values.switch(),
+            Some("so-far") => {
+                event.prevent_default();
+                way.go(way.here_now().report());
+            }
+            _ => {}
+        }
+    };
+    view! { <section class="values" on:click=press inner_html=inside></section> }
 }
 
 /// What the whole position is worth, in words, and how far that is proved: as markup, and nothing if nobody asked.
 fn value_line(seeing: Seeing) -> String {
-    if !seeing.values.are_on() || seeing.model.with(|model| model.view.over.is_some()) {
+    if !seeing.values.are_on()
+        || !seeing.values.are_fair()
+        || seeing.model.with(|model| model.view.over.is_some())
+    {
         return String::new();
     }
     let told = seeing.values.told();
@@ -161,10 +181,7 @@ pub fn SeatStrip(
             </div>
         }
     };
-    let worth = move || match narrow.get() && seeing.values.are_fair() {
-        true => value_line(seeing),
-        false => String::new(),
-    };
+    let worth = move || if narrow.get() { value_line(seeing) } else { String::new() };
     view! { <div class="strip">{SEATS.map(place).collect_view()}<div class="worth-row" inner_html=worth></div></div> }
 }
 

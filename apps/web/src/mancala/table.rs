@@ -345,8 +345,9 @@ fn TableCall(seeing: Seeing, asking: RwSignal<bool>) -> impl IntoView {
                 })
             })
         });
-        if let Some(worth) = shown.and_then(|pocket| values.told()?.of(pocket).cloned()) {
-            call.how = format!("{} – {}", call.how, worth.words);
+        let worth = shown.map_or_else(String::new, |pocket| values.words(pocket));
+        if !worth.is_empty() {
+            call.how = format!("{} – {worth}", call.how);
         }
         if asking.get() && !call.is_result {
             call.say = "Resign this game?".to_owned();

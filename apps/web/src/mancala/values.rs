@@ -1,5 +1,8 @@
 //! What each pocket is worth, while somebody wants to see it: asked of the study, and shown as far as it is known.
 
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
 use js_sys::{Array, Reflect};
 use leptos::prelude::*;
 use mancala::{Mancala, Pocket};
@@ -126,48 +129,41 @@ pub const NOT_NOW: &str = "You are playing other people over the network, and th
 pub struct Values {
     play: Play<Mancala>,
     liking: Liking,
-    told: RwSignal<Option<Worths>>,
+    /// What was told last, as it was told; nothing is the empty text. Kept so because one kind of signal less makes the
+    /// first visit shorter.
+    told: RwSignal<String>,
 }
 
 impl Values {
     /// Asks the study whenever the position changes, as long as they are wanted. It is an effect because it reaches out
     /// of the page's own state, to a worker.
     pub fn at(play: Play<Mancala>, model: Signal<Model>) -> Self {
-        let values = Values { play, liking: Liking::get(), told: RwSignal::new(None) };
-        let aide = StoredValue::new_local(None::<Aide>);
-        let ticket = StoredValue::new(0u64);
-        let position = Memo::new(move |_| {
-            let wanted = values.are_on() && values.are_fair();
-            model.with(|model| {
-                let open = wanted && model.begun && model.view.over.is_none();
-                open.then(|| (model.view.clone(), model.names.clone()))
-            })
+        let values = Values { play, liking: Liking::get(), told: RwSignal::new(String::new()) };
+        let position = Memo::new(move |_| match values.are_on() && values.are_fair() {
+            true => model.with(about),
+            false => String::new(),
         });
+        let ticket = Rc::new(Cell::new(0u64));
+        let aide = RefCell::new(None::<Aide>);
         Effect::new(move |_| {
-            values.told.set(None);
-            let this = ticket.get_value() + 1;
-            ticket.set_value(this);
             let position = position.get();
-            let Some((view, names)) = position else {
-                aide.with_value(|aide| {
-                    aide.as_ref().inspect(|aide| aide.tell(r#"{"ask":"enough"}"#)).is_some()
-                });
-                return;
-            };
-            if aide.with_value(Option::is_none) {
-                aide.set_value(Aide::call("/study_worker.js", move |told| {
-                    if let Some(told) = Worths::read(told)
-                        && ticket.try_get_value() == Some(told.ticket)
-                    {
-                        values.told.set(Some(told));
+            values.told.set(String::new());
+            ticket.set(ticket.get() + 1);
+            let mut aide = aide.borrow_mut();
+            if aide.is_none() && !position.is_empty() {
+                let ticket = Rc::clone(&ticket);
+                *aide = Aide::call("/study_worker.js", move |told| {
+                    if Worths::read(told).is_some_and(|worths| worths.ticket == ticket.get()) {
+                        let _ = values.told.try_set(told.to_owned());
                     }
-                }));
+                });
             }
-            let json = |value: serde_json::Result<String>| value.unwrap_or_default();
-            let (view, names) =
-                (json(serde_json::to_string(&view)), json(serde_json::to_string(names.as_slice())));
-            let asked = format!(r#"{{"ask":"values","ticket":{this},"view":{view},"names":{names}}}"#);
-            aide.with_value(|aide| aide.as_ref().inspect(|aide| aide.tell(&asked)).is_some());
+            if let Some(aide) = &*aide {
+                aide.tell(&match position.as_str() {
+                    "" => r#"{"ask":"enough"}"#.to_owned(),
+                    position => format!(r#"{{"ask":"values","ticket":{},{position}}}"#, ticket.get()),
+                });
+            }
         });
         values
     }
@@ -191,14 +187,30 @@ impl Values {
 
     /// What a screen reader says, once there is nothing left to prove.
     pub fn aloud(self) -> String {
-        let done = self.told.get().filter(|told| told.done);
+        let done = self.told().filter(|told| told.done);
         done.map_or_else(String::new, |told| format!("{}, {}.", told.line, told.proof.word()))
+    }
+
+    /// What sowing a pocket is worth, in words; nothing if nobody asked.
+    pub fn words(self, pocket: Pocket) -> String {
+        self.told().and_then(|told| told.of(pocket).map(|worth| worth.words.clone())).unwrap_or_default()
     }
 
     /// What is known.
     pub fn told(self) -> Option<Worths> {
-        self.told.get()
+        self.told.with(|told| Worths::read(told))
     }
+}
+
+/// A position as the study is asked about it; the empty text if there is nothing to ask.
+fn about(model: &Model) -> String {
+    if !model.begun || model.view.over.is_some() {
+        return String::new();
+    }
+    let json = |value: serde_json::Result<String>| value.unwrap_or_default();
+    let view = json(serde_json::to_string(&model.view));
+    let names = json(serde_json::to_string(model.names.as_slice()));
+    format!(r#""view":{view},"names":{names}"#)
 }
 
 /// Whether nobody else at a running table would be wronged.
