@@ -23,7 +23,9 @@ const OPERATED: [&str; 11] = [
 impl Visitor {
     /// The widths of the window and of what is in it; more in it than it is wide can be scrolled sideways.
     pub async fn widths(&self) -> Result<(u64, u64)> {
-        let script = "return [window.innerWidth, document.scrollingElement.scrollWidth]";
+        // A phone whose page is too wide zooms out, and then its window seems wider than it is.
+        let script =
+            "return [Math.min(window.innerWidth, screen.width), document.scrollingElement.scrollWidth]";
         let widths = self.browser.script(script, vec![]).await?;
         let width = |index: usize| widths[index].as_u64().context("a width is a number");
         Ok((width(0)?, width(1)?))
@@ -93,6 +95,37 @@ impl Visitor {
             Ok(())
         })
         .await
+    }
+
+    /// Waits until luck and decisions have been told apart, checks that they add up for everybody, looks at a step, and
+    /// takes a picture.
+    pub async fn see_the_split(&self, file: &str) -> Result<()> {
+        // A long game takes its time.
+        let began = std::time::Instant::now();
+        while !self.sees("luck").await? {
+            ensure!(
+                !self.sees("report-trouble").await?,
+                "there is no report: {}",
+                self.read("report-trouble").await?
+            );
+            ensure!(began.elapsed().as_secs() < 120, "no report after two minutes");
+            tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+        }
+        let script = "return [...document.querySelectorAll('[data-test=luck] tbody tr')].map(row =>
+            [...row.querySelectorAll('td')].map(cell => parseFloat((cell.querySelector('b') ?? cell).textContent.replace('\u{2212}', '-'))))";
+        let rows = self.browser.script(script, vec![]).await?;
+        for row in rows.as_array().context("the split is a table")? {
+            let [start, luck, decisions, result] =
+                [0, 1, 2, 3].map(|at| row[at].as_f64().unwrap_or(f64::NAN));
+            // Each is written with one digit after the point.
+            ensure!((start + luck + decisions - result).abs() < 0.21, "{row} does not add up");
+        }
+        let first = "document.querySelector('[data-test^=\"move-\"]')?.click()";
+        self.browser.script(first, vec![]).await?;
+        self.see("moment").await?;
+        let (width, inside) = self.widths().await?;
+        ensure!(inside <= width, "{inside} px lie in a window of {width}: {}", self.widest().await?);
+        self.picture(file).await
     }
 
     /// Whether one can see where the focus is: an outline, a shadow, or a ring drawn inside.

@@ -1,8 +1,9 @@
 //! Building the page: cargo compiles it to wasm, wasm-bindgen writes its glue, [`bundle`](crate::bundle) packs
 //! the lot into `dist/`, where the server finds it.
 //!
-//! The page is two bundles: `web`, which the first visit waits for, and `faces` with all games but Mancala, which
-//! is fetched when one of them is opened. The rulebooks lie beside them as they are written.
+//! The page is three bundles: `web`, which the first visit waits for; `faces` with all games but Mancala, which is
+//! fetched when one of them is opened; and `study`, which workers fetch when something is to be thought through. The
+//! rulebooks lie beside them as they are written.
 //!
 //! wasm-bindgen is linked in as a library, so nobody has to install its command line; its version is pinned
 //! equal to the one the page uses.
@@ -19,7 +20,7 @@ use crate::shell::{cargo, root, run, target_dir};
 
 const WASM: &str = "wasm32-unknown-unknown";
 /// The crates that become wasm, each with glue of its own.
-const BUNDLES: [&str; 2] = ["web", "faces"];
+const BUNDLES: [&str; 3] = ["web", "faces", "study"];
 /// Folders of files that are served as they are, and where they lie below the root of the page.
 const FIXED: [(&str, &str); 2] = [("", "apps/web/static"), ("rules/", "docs/rulebooks")];
 

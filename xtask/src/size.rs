@@ -26,6 +26,7 @@ pub fn weigh() -> Result<()> {
     let later = weigh_all(&texts, texts.keys().filter(|name| !needed.contains(*name)))?;
     println!("{later:>9}  for later: fetched when it is wanted, or kept for when there is no network");
     ensure!(!needed.contains("faces_bg.wasm"), "the first visit waits for the faces of games nobody opened");
+    ensure!(!needed.contains("study_bg.wasm"), "the first visit waits for the study nobody entered");
     ensure!(sum <= FIRST_LOAD, "the first visit downloads {sum} bytes, {} too many", sum - FIRST_LOAD);
     Ok(())
 }

@@ -23,6 +23,7 @@ Examples:
   boxlid play trivial-pursuit --bot steady   questions, against a bot
   boxlid rules mancala M-10                  what exactly is a capture?
   boxlid solve mancala --stones 3            who wins if both play perfectly?
+  boxlid ladder mancala                      how strong are the bots?
   boxlid serve --lan                         play in browsers, also on the phones around you
   echo '{\"do\":\"help\"}' | boxlid engine       a game for your own program
 
@@ -40,6 +41,7 @@ enum Command {
     Replay(cmd::replay::Replay),
     Perft(cmd::perft::Perft),
     Solve(cmd::solve::Solve),
+    Ladder(cmd::ladder::Ladder),
     Engine(cmd::engine::EngineLoop),
     Completions(cmd::completions::Completions),
 }
@@ -56,6 +58,7 @@ impl Command {
             Command::Replay(replay) => replay.run(out),
             Command::Perft(perft) => perft.run(out),
             Command::Solve(solve) => solve.run(out),
+            Command::Ladder(ladder) => ladder.run(out),
             Command::Engine(engine) => engine.run(out),
             Command::Completions(completions) => completions.run(out),
         }?;

@@ -11,6 +11,7 @@
 pub mod cli;
 pub mod cmd;
 pub mod engine;
+pub mod ladder;
 pub mod play;
 pub mod rulebook;
 pub mod shelf;

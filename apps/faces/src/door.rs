@@ -12,9 +12,10 @@ use wasm_bindgen::prelude::*;
 use crate::hosted::{Hosted, Played, json};
 use crate::local::{self, LocalTable};
 use crate::qr::qr_code;
+use crate::report;
 use crate::set_up::SetUp;
 use crate::workshop::Workshop;
-use crate::{Drawing, Eyes, Press, Room, Sound, faces};
+use crate::{Drawing, Eyes, LookBack, Press, Room, Sound, faces};
 
 /// Something the page shows: a face at a table, the workshop, a set-up.
 #[wasm_bindgen]
@@ -52,6 +53,33 @@ pub fn workshop() -> Door {
 #[wasm_bindgen]
 pub fn set_up(game: &str, own: &str, other: &str, deck: Option<String>, seed: f64) -> Result<Door, JsError> {
     Ok(Door::to(SetUp::new(game.parse()?, own, other, deck, seed as u64)))
+}
+
+/// How a game went, of people with these names: a list in JSON. What is known is told by and by.
+#[wasm_bindgen]
+pub fn report_page(game: &str, names: &str) -> Result<Door, JsError> {
+    Ok(Door::to(LookBack::new(game.parse()?, serde_json::from_str(names)?)))
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// Something of the page's that wants to hear.
+    #[wasm_bindgen(typescript_type = "(told: string) => void")]
+    pub type Hearing;
+    #[wasm_bindgen(method, js_name = call)]
+    fn tell(this: &Hearing, nobody: &JsValue, told: &str);
+}
+
+/// Takes a game apart, in a worker: a question with a log in; what was found out. `hearing` is told how far it has come.
+#[wasm_bindgen]
+pub fn take_apart(question: &str, hearing: &Hearing) -> String {
+    report::take_apart(question, &mut |told| hearing.tell(&JsValue::NULL, &told))
+}
+
+/// The script of the worker that finds out how a game went.
+#[wasm_bindgen]
+pub fn report_mind(game: &str) -> String {
+    game.parse().map_or_else(|_| String::new(), |kind| LookBack::mind(kind).to_owned())
 }
 
 /// The address of the style sheet of a game's face.
@@ -167,6 +195,11 @@ impl Door {
     /// Takes a file that was chosen or dropped.
     pub fn take_file(&mut self, name: &str, bytes: &[u8]) {
         self.hosted.take_file(name, bytes);
+    }
+
+    /// Takes what a worker tells of how a game went.
+    pub fn take_report(&mut self, told: &str) {
+        self.hosted.take_report(told);
     }
 
     /// What was wanted could not be done, and why.

@@ -1,4 +1,5 @@
-//! Whatever the page shows from this bundle: the faces of games, the workshop, the set-up. All are told what is pressed
+//! Whatever the page shows from this bundle: the faces of games, the workshop, the set-up, how a
+//! game went. All are told what is pressed
 //! and asked to draw; what they want done is a word and a value.
 
 use serde::Serialize;
@@ -27,6 +28,8 @@ pub trait Hosted {
     fn take_decks(&mut self, _decks: Vec<KeptDeck>) {}
     /// Takes a file that was chosen or dropped.
     fn take_file(&mut self, _name: &str, _bytes: &[u8]) {}
+    /// Takes what a worker tells of how a game went.
+    fn take_report(&mut self, _told: &str) {}
     /// What was wanted could not be done, and why.
     fn take_trouble(&mut self, _why: &str) {}
 }

@@ -42,6 +42,13 @@ pub async fn card(table: &TableId) -> Result<TableCard, Problem> {
     fetch(&format!("/api/tables/{table}"), &init).await
 }
 
+/// The log of a finished game, as the text that `boxlid replay` reads.
+pub async fn log(table: &TableId) -> Result<String, Problem> {
+    let init = RequestInit::new();
+    init.set_method("GET");
+    fetch_text(&format!("/api/tables/{table}/log"), &init).await
+}
+
 async fn post<B: Serialize, A: DeserializeOwned>(path: &str, body: &B) -> Result<A, Problem> {
     send(path, serde_json::to_string(body).map_err(|error| Problem::Said(error.to_string()))?).await
 }
@@ -57,13 +64,18 @@ async fn send<A: DeserializeOwned>(path: &str, body: String) -> Result<A, Proble
 }
 
 async fn fetch<A: DeserializeOwned>(path: &str, init: &RequestInit) -> Result<A, Problem> {
+    let text = fetch_text(path, init).await?;
+    serde_json::from_str(&text).map_err(|_| Problem::Unreachable)
+}
+
+async fn fetch_text(path: &str, init: &RequestInit) -> Result<String, Problem> {
     let unreachable = |_: JsValue| Problem::Unreachable;
     let answer = JsFuture::from(window().fetch_with_str_and_init(path, init)).await.map_err(unreachable)?;
     let answer: Response = answer.unchecked_into();
     let text = JsFuture::from(answer.text().map_err(unreachable)?).await.map_err(unreachable)?;
     let text = text.as_string().unwrap_or_default();
     if answer.ok() {
-        return serde_json::from_str(&text).map_err(|_| Problem::Unreachable);
+        return Ok(text);
     }
     Err(match serde_json::from_str::<ErrorBody>(&text) {
         Ok(error) => Problem::Said(sentence(&error.said)),

@@ -28,6 +28,7 @@ pub fn App() -> impl IntoView {
         Route::Local(id) => view! { <LocalPage id /> }.into_any(),
         Route::Table(table) => view! { <SeatPage table /> }.into_any(),
         Route::Watch(watch) => view! { <WatchPage watch /> }.into_any(),
+        Route::Report(table) => face::report_page(*table),
         Route::Workshop => face::workshop_page(),
         Route::Nowhere => view! { <Trouble said="There is nothing at this address." /> }.into_any(),
     };

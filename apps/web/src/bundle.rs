@@ -45,6 +45,12 @@ extern "C" {
     /// Goes on with a table on this device.
     #[wasm_bindgen(method, catch)]
     pub fn local_table(this: &Faces, kept: &str, deck: Option<String>) -> Result<LocalDoor, JsValue>;
+    /// How a game went, drawn as far as it is known; the names are a list in JSON.
+    #[wasm_bindgen(method, catch, js_name = report_page)]
+    pub fn report(this: &Faces, game: &str, names: &str) -> Result<Door, JsValue>;
+    /// The script of the worker that finds out how a game went.
+    #[wasm_bindgen(method)]
+    pub fn report_mind(this: &Faces, game: &str) -> String;
     /// The QR code of a link, as a drawing.
     #[wasm_bindgen(method)]
     pub fn qr(this: &Faces, link: &str) -> Option<String>;
@@ -106,6 +112,9 @@ extern "C" {
     /// Takes a file that was chosen or dropped.
     #[wasm_bindgen(method)]
     pub fn take_file(this: &Door, name: &str, bytes: &JsValue);
+    /// Takes what is known of how a game went.
+    #[wasm_bindgen(method)]
+    pub fn take_report(this: &Door, told: &str);
     /// What was wanted could not be done, and why.
     #[wasm_bindgen(method)]
     pub fn take_trouble(this: &Door, why: &str);
@@ -200,8 +209,6 @@ thread_local! {
 /// Fetches the bundle, and the style sheet of a game's face or else of the workshop. Both are there at once when they
 /// were fetched before.
 pub async fn fetch(kind: Option<GameKind>) -> Result<Bundle, String> {
-    let failed =
-        |_| "The rest of the page could not be fetched. Try again when the server is back.".to_owned();
     let bundle = fetch_bare().await.map_err(failed)?;
     let style = match kind {
         Some(kind) => bundle.faces.style_of(kind.name()),
@@ -211,6 +218,17 @@ pub async fn fetch(kind: Option<GameKind>) -> Result<Bundle, String> {
         dress(&address).await.map_err(failed)?;
     }
     Ok(bundle)
+}
+
+/// Fetches the bundle and a style sheet.
+pub async fn fetch_dressed(style: &str) -> Result<Bundle, String> {
+    let bundle = fetch_bare().await.map_err(failed)?;
+    dress(style).await.map_err(failed)?;
+    Ok(bundle)
+}
+
+fn failed(_: JsValue) -> String {
+    "The rest of the page could not be fetched. Try again when the server is back.".to_owned()
 }
 
 /// The QR code of a link, as a drawing, once the bundle is there.

@@ -49,12 +49,16 @@ pub fn ToolButton(
     /// Whether it can be used now.
     #[prop(optional, into)]
     off: Signal<bool>,
+    /// Whether it is switched on, if it is a switch.
+    #[prop(optional, into)]
+    on: Option<Signal<bool>>,
     /// What it does.
     #[prop(into)]
     act: Callback<()>,
 ) -> impl IntoView {
     view! {
         <button type="button" class="icon" aria-label=label title=label data-test=test disabled=off
+            aria-pressed=move || on.map(|on| on.get().to_string())
             on:click=move |_| act.run(())>
             <Glyph icon=icon />
         </button>

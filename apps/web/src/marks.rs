@@ -12,8 +12,14 @@ pub enum Icon {
     Back,
     /// A program that plays.
     Bot,
+    /// The table with its board.
+    Board,
     /// The rulebook.
     Book,
+    /// What everything is worth.
+    Bulb,
+    /// How it went.
+    Chart,
     /// Done, chosen.
     Check,
     /// Close.
@@ -47,6 +53,13 @@ impl Icon {
             Icon::Book => {
                 r#"<path d="M0-.55C-.3-.8-.7-.8-.9-.7V.65C-.7.55-.3.55 0 .8C.3.55.7.55.9.65V-.7C.7-.8.3-.8 0-.55ZV.8"/>"#
             }
+            Icon::Board => {
+                r#"<rect x="-.95" y="-.55" width="1.9" height="1.1" rx=".3"/><path d="M-.45-.18h.01M0-.18h.01M.45-.18h.01M-.45 .2h.01M0 .2h.01M.45 .2h.01"/>"#
+            }
+            Icon::Bulb => {
+                r#"<path d="M-.3 .4C-.3 .15-.65-.05-.65-.35A.65 .55 0 0 1 .65-.35C.65-.05 .3 .15 .3 .4ZM-.22 .65H.22M-.12 .88H.12"/>"#
+            }
+            Icon::Chart => r#"<path d="M-.8-.75V.75H.85M-.5 .3L-.1-.15L.2 .1L.75-.55"/>"#,
             Icon::Check => r#"<path d="M-.6 .05L-.15 .5L.65-.45"/>"#,
             Icon::Close => r#"<path d="M-.55-.55L.55 .55M.55-.55L-.55 .55"/>"#,
             Icon::Flag => r#"<path d="M-.6 .85V-.8H.7L.4-.35L.7 .1H-.6"/>"#,

@@ -52,6 +52,7 @@ pub fn Menu() -> impl IntoView {
                 <dt><kbd>"Enter"</kbd></dt><dd>"choose it"</dd>
                 <dt><kbd>"Esc"</kbd></dt><dd>"let go"</dd>
                 <dt><kbd>"?"</kbd></dt><dd>"the rules"</dd>
+                <dt><kbd>"V"</kbd></dt><dd>"in Mancala, show exact values"</dd>
                 <dt><kbd>"L"</kbd></dt><dd>"read the last move again"</dd>
             </dl>
         </section>

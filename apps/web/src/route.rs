@@ -21,6 +21,8 @@ pub enum Route {
     Watch(String),
     /// The rules of a game, and the clause to show first.
     Rules(String, Option<String>),
+    /// How the game at a table went, on this device or on the server.
+    Report(Box<Route>),
     /// Where decks are made.
     Workshop,
     /// An address that leads nowhere.
@@ -33,6 +35,12 @@ impl Route {
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
         match parts.as_slice() {
             [] => Route::Shelf,
+            [table @ .., "report"] if table.len() == 2 => match Route::read(&table.join("/"), "") {
+                table @ (Route::Local(_) | Route::Table(_) | Route::Watch(_)) => {
+                    Route::Report(Box::new(table))
+                }
+                _ => Route::Nowhere,
+            },
             ["play", id] => Route::Local((*id).to_owned()),
             ["t", table] => Route::Table((*table).to_owned()),
             ["w", watch] => Route::Watch((*watch).to_owned()),
@@ -55,9 +63,15 @@ impl Route {
             Route::Local(id) => format!("/play/{id}"),
             Route::Table(table) => format!("/t/{table}"),
             Route::Watch(watch) => format!("/w/{watch}"),
+            Route::Report(table) => format!("{}/report", table.address()),
             Route::Rules(game, None) => format!("/rules/{game}"),
             Route::Rules(game, Some(clause)) => format!("/rules/{game}#{clause}"),
         }
+    }
+
+    /// Where it says how the game at this table went.
+    pub fn report(self) -> Self {
+        Route::Report(Box::new(self))
     }
 
     /// Where the browser is now.
@@ -161,6 +175,8 @@ mod tests {
             Route::Table("k7m2p-9xq4t".to_owned()),
             Route::Watch("k7m2p-9xq4t".to_owned()),
             Route::Workshop,
+            Route::Report(Box::new(Route::Local("k3f9a2".to_owned()))),
+            Route::Report(Box::new(Route::Watch("k7m2p-9xq4t".to_owned()))),
             Route::Rules("mancala".to_owned(), None),
             Route::Rules("mancala".to_owned(), Some("M-5".to_owned())),
         ];
@@ -174,6 +190,7 @@ mod tests {
     #[test]
     fn a_wrong_address_leads_nowhere() {
         assert_eq!(Route::read("/a/b/c", ""), Route::Nowhere);
+        assert_eq!(Route::read("/rules/mancala/report", ""), Route::Nowhere);
         assert_eq!(Route::read("/mancala/", ""), Route::SetUp("mancala".to_owned()));
     }
 }

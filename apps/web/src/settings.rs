@@ -17,6 +17,8 @@ pub struct Settings {
     pub choosing: Choosing,
     /// Whether bots on this device play at once instead of leaving time to follow.
     pub quick_bots: bool,
+    /// Whether the board of Mancala says what each pocket is worth, where that is fair.
+    pub values: bool,
 }
 
 /// Light or dark.

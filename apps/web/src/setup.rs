@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use catalog::{BotLevel, GameKind};
 use leptos::prelude::*;
-use mancala::Mancala;
+use mancala::{FairStart, Mancala, Stones};
 use protocol::OpenTable;
 use rules::{OptionChoice, OptionSpec, Seat};
 use serde_json::value::{RawValue, to_raw_value};
@@ -46,7 +46,7 @@ struct Choices {
 /// The level a bot has unless one says otherwise: the middle one.
 pub fn usual_level(kind: GameKind) -> &'static str {
     let levels = kind.bots();
-    levels.get(levels.len() / 2).map_or("", |level| level.name)
+    levels.get((levels.len().max(1) - 1) / 2).map_or("", |level| level.name)
 }
 
 /// A person and a bot, as they are kept.
@@ -210,6 +210,10 @@ fn HouseRule(kind: GameKind, option: OptionSpec, choices: Choices) -> impl IntoV
         let on = Signal::derive(move || chosen.get() == value);
         let choose = move |_| {
             choices.changed.update(|changed| {
+                // A fair start for another number of stones cannot stay.
+                if name == "stones" && changed.contains_key(START) {
+                    changed.insert(START, "fair");
+                }
                 if value == usual {
                     changed.remove(name);
                 } else {
@@ -235,10 +239,62 @@ fn HouseRule(kind: GameKind, option: OptionSpec, choices: Choices) -> impl IntoV
                 {house}
             </div>
             <div class="pills" role="group" aria-label=option.title>
-                {option.choices.into_iter().map(pill).collect_view()}
+                {option.choices.into_iter().filter(is_short).map(pill).collect_view()}
             </div>
+            {(name == START).then(|| view! { <FairStarts choices chosen /> })}
         </div>
     }
+}
+
+/// The option that says how the stones lie (M-18).
+const START: &str = "start";
+
+/// Fair starts are shown as boards, not as pills.
+fn is_short(choice: &OptionChoice) -> bool {
+    !FairStart::ALL.iter().any(|start| start.name == choice.value)
+}
+
+/// The fair starts for so many stones, once somebody wants one, each as a small board to choose. They are text, and the
+/// click is caught above them, because so many buttons of their own would make the first visit longer.
+#[component]
+fn FairStarts(choices: Choices, chosen: Memo<&'static str>) -> impl IntoView {
+    let inside = move || {
+        if chosen.get() == "box" {
+            return String::new();
+        }
+        let three = choices.changed.with(|changed| changed.get("stones") == Some(&"3"));
+        let stones = if three { Stones::Three } else { Stones::Four };
+        let cards: String = FairStart::all_for(stones).map(|start| fair_start(start, chosen.get())).collect();
+        let note = match cards.is_empty() {
+            true => "No fair start is known for this number of stones yet.",
+            false => {
+                "Each is a draw with perfect play, proved. Whoever begins has the lower row. Take one, or leave it to the lot."
+            }
+        };
+        format!(
+            r#"<small>{note}</small><div class="pills" role="group" aria-label="Fair starts">{cards}</div>"#
+        )
+    };
+    let choose = move |event: leptos::ev::MouseEvent| {
+        let target = event_target::<web_sys::Element>(&event).closest("[data-start]").ok().flatten();
+        let name = target.and_then(|card| card.get_attribute("data-start"));
+        if let Some(start) = FairStart::ALL.iter().find(|start| Some(start.name) == name.as_deref()) {
+            choices.changed.update(|changed| {
+                changed.insert(START, start.name);
+            });
+        }
+    };
+    view! { <div class="fairs" on:click=choose inner_html=inside></div> }
+}
+
+fn fair_start(start: &FairStart, chosen: &str) -> String {
+    let on = chosen == start.name;
+    let (class, name, title) = (if on { "fair on" } else { "fair" }, start.name, start.title);
+    let row = |heaps: &mut dyn Iterator<Item = &u8>| heaps.map(|heap| format!("{heap} ")).collect::<String>();
+    let (far, near) = (row(&mut start.second.iter().rev()), row(&mut start.first.iter()));
+    format!(
+        r#"<button type="button" class="{class}" aria-pressed="{on}" title="{title}" aria-label="{title}" data-start="{name}" data-test="option-start-{name}"><span>{far}</span><span>{near}</span></button>"#
+    )
 }
 
 #[component]

@@ -1,5 +1,7 @@
-//! Bots think in workers, so that the page never stutters: Mancala's in one that runs this same bundle, those of the
-//! other games in one that runs the bundle of the faces.
+//! Bots think in workers, so that the page never stutters: Mancala's in one that runs this same bundle, its perfect one
+//! in one that runs the bundle of the study, those of the other games in one that runs the bundle of the faces.
+//!
+//! An [`Aide`] is a worker for something else than bots: it is told something, and tells as often as it knows more.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -22,6 +24,8 @@ pub enum Mind {
     Page,
     /// In the worker of the faces' bundle.
     Faces,
+    /// In the worker of the study, which fetches its bundle itself.
+    Study,
 }
 
 impl Mind {
@@ -29,17 +33,29 @@ impl Mind {
         match self {
             Mind::Page => "/worker.js",
             Mind::Faces => "/faces_worker.js",
+            Mind::Study => "/study_worker.js",
         }
+    }
+
+    /// Where the bots of Mancala think. The solver is too large for the first visit to wait for.
+    pub fn of_mancala(level: &str) -> Self {
+        if level == PERFECT { Mind::Study } else { Mind::Page }
     }
 
     /// What thinks when there is no worker.
     fn think(self, text: &str) -> Option<String> {
         match self {
-            Mind::Page => serde_json::to_string(&think(&serde_json::from_str(text).ok()?)).ok(),
+            // Where nothing can be proved, the perfect bot plays like the hard one.
+            Mind::Page | Mind::Study => serde_json::to_string(&think(&serde_json::from_str(text).ok()?)).ok(),
             Mind::Faces => crate::bundle::think_here(text),
         }
     }
 }
+
+/// The level that needs the study.
+const PERFECT: &str = "perfect";
+/// The level it is nearest to without it.
+const NEXT_BEST: &str = "hard";
 
 /// What the page asks the worker.
 #[derive(Serialize, Deserialize)]
@@ -73,7 +89,7 @@ struct Thinker {
 }
 
 thread_local! {
-    static THINKERS: RefCell<[Thinker; 2]> = RefCell::default();
+    static THINKERS: RefCell<[Thinker; 3]> = RefCell::default();
 }
 
 fn with<T>(mind: Mind, act: impl FnOnce(&mut Thinker) -> T) -> T {
@@ -121,9 +137,7 @@ pub fn ask(
 }
 
 fn start(mind: Mind, module: Option<&JsValue>) -> Option<Worker> {
-    let options = WorkerOptions::new();
-    options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options(&versioned(mind.script()), &options).ok()?;
+    let worker = start_script(mind.script())?;
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         match event.data().as_string().unwrap_or_default().as_str() {
             "ready" => send_waiting(mind),
@@ -135,8 +149,45 @@ fn start(mind: Mind, module: Option<&JsValue>) -> Option<Worker> {
     let fail = Closure::<dyn FnMut()>::new(move || think_here(mind));
     worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
     fail.forget();
-    worker.post_message(module?).ok()?;
+    if mind != Mind::Study {
+        worker.post_message(module?).ok()?;
+    }
     Some(worker)
+}
+
+fn start_script(script: &str) -> Option<Worker> {
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    Worker::new_with_options(&versioned(script), &options).ok()
+}
+
+/// A worker that is told something and tells as often as it knows more. It ends with whoever holds it.
+pub struct Aide {
+    worker: Worker,
+    _hear: Closure<dyn FnMut(MessageEvent)>,
+}
+
+impl Aide {
+    /// Calls somebody in. What they tell is heard by `hear`.
+    pub fn call(script: &str, mut hear: impl FnMut(&str) + 'static) -> Option<Self> {
+        let worker = start_script(script)?;
+        let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            hear(&event.data().as_string().unwrap_or_default());
+        });
+        worker.set_onmessage(Some(listen.as_ref().unchecked_ref()));
+        Some(Aide { worker, _hear: listen })
+    }
+
+    /// Tells them something.
+    pub fn tell(&self, what: &str) {
+        let _ = self.worker.post_message(&what.into());
+    }
+}
+
+impl Drop for Aide {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
 }
 
 fn send_waiting(mind: Mind) {
@@ -170,7 +221,8 @@ fn hear(mind: Mind, answer: &str) {
 
 fn think(question: &Question) -> Answer {
     let action = || {
-        let mut bot = catalog::mancala_bot(&question.level).ok()?;
+        let level = if question.level == PERFECT { NEXT_BEST } else { &question.level };
+        let mut bot = catalog::mancala_looker(level).ok()?;
         let sighting: Sighting<Mancala> = serde_json::from_str(question.sighting.get()).ok()?;
         if sighting.choices.listed().is_empty() {
             return None;

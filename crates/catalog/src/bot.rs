@@ -5,12 +5,11 @@ use mancala::Mancala;
 use manipulation::Manipulation;
 use rules::{Bot, Dice, Game, Refusal, RefusalKind};
 use serde_json::value::RawValue;
-use solver::Perfect;
 use table::Sighting;
 use trivia::{BotKnows, Edition, EditionName, HeiseyMania, Pursuer, Trivia, TrivialPursuit};
 use whizkey::{Careful, Thinking, WhizKey};
 
-use crate::{GameKind, PlayDeck};
+use crate::{GameKind, Perfect, PlayDeck};
 
 /// A level of a game's bots, and what is honestly behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,11 +53,17 @@ pub fn bot(kind: GameKind, level: &str) -> Result<Box<dyn AnyBot>, UnknownBot> {
 /// Fetches a bot for Mancala, for those who know the game they play.
 pub fn mancala_bot(level: &str) -> Result<Box<dyn Bot<Mancala>>, UnknownBot> {
     match level {
+        "perfect" => Ok(Box::new(Perfect::new(HARD))),
+        level => mancala_looker(level),
+    }
+}
+
+/// The same without the bot that proves. Whoever asks here does not carry the solver along, and it is large.
+pub fn mancala_looker(level: &str) -> Result<Box<dyn Bot<Mancala>>, UnknownBot> {
+    match level {
         "easy" => Ok(Box::new(Lapsing { careful: Search { depth: 1, positions: 100 }, lapses: 30 })),
         "medium" => Ok(Box::new(Search { depth: 4, positions: 20_000 })),
         "hard" => Ok(Box::new(HARD)),
-        // The limits are a second or two of proving, and less memory than a page with pictures.
-        "perfect" => Ok(Box::new(Perfect { otherwise: HARD, boards: 3_000_000, memory: 32 << 20 })),
         unknown => Err(unknown_bot(GameKind::Mancala, unknown)),
     }
 }
@@ -109,13 +114,17 @@ pub(crate) fn known_level(kind: GameKind, level: &str) -> Result<(), UnknownBot>
 pub(crate) fn levels(kind: GameKind) -> &'static [BotLevel] {
     match kind {
         GameKind::Mancala => &[
-            BotLevel { name: "easy", title: "Easy", about: "Looks one sowing ahead, and not always" },
+            BotLevel {
+                name: "easy",
+                title: "Easy",
+                about: "Looks one sowing ahead, and three times in ten plays anything",
+            },
             BotLevel { name: "medium", title: "Medium", about: "Looks four sowings ahead" },
-            BotLevel { name: "hard", title: "Hard", about: "Looks at 300,000 positions" },
+            BotLevel { name: "hard", title: "Hard", about: "Looks as far ahead as 300,000 positions allow" },
             BotLevel {
                 name: "perfect",
                 title: "Perfect",
-                about: "Plays what is proved best; early on, where no proof is at hand, it plays like Hard",
+                about: "Plays what it has proved best; early on, where a proof takes too long, it plays like Hard",
             },
         ],
         GameKind::TrivialPursuit | GameKind::HeiseyMania => &[

@@ -128,7 +128,7 @@ fn on_one_line(json: &str) -> String {
     value.to_string()
 }
 
-fn bad(line: usize, what: impl ToString) -> BadLog {
+pub(crate) fn bad(line: usize, what: impl ToString) -> BadLog {
     let what = what.to_string();
     // The JSON reader is given one line at a time and calls each of them line 1.
     let what = match what.rsplit_once(" at line 1 column ") {

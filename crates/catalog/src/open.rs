@@ -223,7 +223,7 @@ fn deck_for(kind: GameKind, wanted: Option<&Arc<PlayDeck>>) -> Result<Option<Arc
 }
 
 /// The deck an opening names: the one given, or the one in the box if that is it.
-fn deck_of(
+pub(crate) fn deck_of(
     kind: GameKind,
     opening: &StoredOpening,
     given: Option<Arc<PlayDeck>>,
@@ -241,7 +241,7 @@ fn deck_of(
     }
 }
 
-fn needed(deck: Option<Arc<PlayDeck>>) -> Result<Arc<PlayDeck>, Refusal> {
+pub(crate) fn needed(deck: Option<Arc<PlayDeck>>) -> Result<Arc<PlayDeck>, Refusal> {
     deck.ok_or_else(|| {
         Refusal::new(RefusalKind::Damaged, "this table does not say which deck it is played with")
     })

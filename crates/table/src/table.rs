@@ -85,6 +85,11 @@ impl<G: Game> Table<G> {
         &self.game
     }
 
+    /// The game as it was before the first line of the log, for those who tell it from the beginning.
+    pub fn start(&self) -> &G {
+        &self.start
+    }
+
     /// How long the log is.
     pub fn seq(&self) -> Seq {
         Seq(self.log.len() as u64)
@@ -103,6 +108,12 @@ impl<G: Game> Table<G> {
     /// The steps that count, in order: the log without what was taken back.
     pub fn steps(&self) -> impl Iterator<Item = Step<G>> {
         self.log.iter().filter(|line| line.in_force).filter_map(|line| line.entry.step())
+    }
+
+    /// The same steps, each with the number of its line.
+    pub fn numbered_steps(&self) -> impl Iterator<Item = (Seq, Step<G>)> {
+        let numbered = (0..).map(Seq).zip(&self.log).filter(|(_, line)| line.in_force);
+        numbered.filter_map(|(seq, line)| Some((seq, line.entry.step()?)))
     }
 
     /// The lines from `since` on, each with its number and what was told of it, which is nothing once it was

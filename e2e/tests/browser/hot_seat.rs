@@ -149,3 +149,18 @@ fn house_rules_chosen_at_set_up_hold_at_the_table() {
         people.expect_board("3 3 3 3 3 3 [0] / 3 3 3 0 4 4 [1]").await
     });
 }
+
+#[test]
+fn a_fair_start_is_chosen_from_small_boards() {
+    scenario("fair-start", async |house| {
+        let people = house.visitor(Window::PHONE).await?;
+        people.open_the_shelf().await?;
+        people.click("box-mancala").await?;
+        people.click("option-stones-3").await?;
+        people.click("option-start-fair").await?;
+        people.click("option-start-fair-3a").await?;
+        people.picture("fair-starts.png").await?;
+        people.set_up(Way::HotSeat, &["begins-a"]).await?;
+        people.expect_board("2 3 3 3 3 3 [0] / 4 3 3 3 3 3 [0]").await
+    });
+}

@@ -54,6 +54,9 @@ fn a_whole_game_of_three_with_one_bot_and_two_browsers() {
             }
         }
         ensure!(acted.iter().all(|acts| *acts > 0), "somebody never acted: {acted:?}");
-        ana.picture("whiz-key-over.png").await
+        ana.picture("whiz-key-over.png").await?;
+        // The log may be fetched now that it is over, and says what luck there was in the cards.
+        dov.click("how-it-went").await?;
+        dov.see_the_split("report-whiz-key-phone.png").await
     });
 }

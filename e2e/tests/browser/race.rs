@@ -42,7 +42,9 @@ fn a_whole_game_as_partners_with_bots_in_three_seats() {
         }
         ensure!(moved > 5, "the person hardly had a choice: {moved}");
         person.expect("over", "").await?;
-        person.picture("manipulation-over.png").await
+        person.picture("manipulation-over.png").await?;
+        person.click("how-it-went").await?;
+        person.see_the_split("report-manipulation-whole.png").await
     });
 }
 

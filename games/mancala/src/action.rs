@@ -3,7 +3,7 @@
 use rules::{Clause, Refusable};
 use serde::{Deserialize, Serialize};
 
-use crate::{POCKETS, Pocket, Side};
+use crate::{POCKETS, Pocket, Side, Stones};
 
 /// A choice a player makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -41,6 +41,15 @@ pub enum Illegal {
     /// M-4: who begins is still open.
     #[error("who begins is still to be drawn by lot; say \"a\" or \"b\" to settle it by hand")]
     LotNotDrawn,
+    /// M-18: which fair start is still open.
+    #[error("which fair start is still to be drawn by lot; name one to settle it by hand")]
+    StartNotDrawn,
+    /// M-18: there is no such start for this number of stones.
+    #[error("that start is not one with {} stones a pocket; choose another, or another number of stones", .stones.count())]
+    NotForTheseStones {
+        /// How many stones lie in each pocket (M-3).
+        stones: Stones,
+    },
     /// M-5: only one's own pockets.
     #[error("pocket {pocket} belongs to the other player; you sow from {own}1 to {own}6")]
     NotYourPocket {
@@ -68,6 +77,7 @@ impl Refusable for Illegal {
             Illegal::NotForTwo { .. } => Clause::new("M-1"),
             Illegal::NoSuchPocket { .. } => Clause::new("M-2"),
             Illegal::LotNotDrawn => Clause::new("M-4"),
+            Illegal::StartNotDrawn | Illegal::NotForTheseStones { .. } => Clause::new("M-18"),
             Illegal::NotYourPocket { .. } | Illegal::EmptyPocket { .. } => Clause::new("M-5"),
             Illegal::NoSwap => Clause::new("M-17"),
         }

@@ -8,7 +8,8 @@ use rules::{
 };
 
 use crate::{
-    Action, Begins, Board, Event, Half, Illegal, Options, POCKETS, Pie, Pocket, Side, Sown, Space, View,
+    Action, Begins, Board, Event, FairStart, Half, Illegal, Options, POCKETS, Pie, Pocket, Side, Sown, Space,
+    Start, View,
 };
 
 /// A game of Mancala in progress. Nothing in it is secret, yet it is not `Serialize`: what is sent is a [`View`].
@@ -52,7 +53,7 @@ impl Game for Mancala {
         crate::options::describe()
     }
 
-    /// M-4: the lot is drawn as the table opens, and the loser of the last game is known then.
+    /// M-4: the lot is drawn as the table opens, and the loser of the last game is known then. M-18: so is the start.
     fn settle(options: &Options, lots: &mut Dice, last: Option<&Standing>) -> Options {
         let mut by_lot = || if lots.below(2) == 0 { Begins::A } else { Begins::B };
         let begins = match options.begins {
@@ -65,7 +66,7 @@ impl Game for Mancala {
                 None => by_lot(),
             },
         };
-        Options { begins, ..*options }
+        Options { begins, start: laid_out(options, lots), ..*options }
     }
 
     fn new(_: Arc<()>, options: &Options, seats: u8) -> Result<Self, Illegal> {
@@ -81,7 +82,16 @@ impl Game for Mancala {
             Pie::Off => Offer::Closed,
             Pie::On => Offer::FirstTurn,
         };
-        Ok(Self::from_parts(Board::start(options.stones.count()), mover, offer, false, *options))
+        let not_for_these = Illegal::NotForTheseStones { stones: options.stones };
+        let board = match options.start {
+            Start::Box => Board::start(options.stones.count()),
+            Start::Named(start) if start.is_for(options.stones) => start.board(mover),
+            Start::Fair if FairStart::all_for(options.stones).next().is_some() => {
+                return Err(Illegal::StartNotDrawn);
+            }
+            Start::Named(_) | Start::Fair => return Err(not_for_these),
+        };
+        Ok(Self::from_parts(board, mover, offer, false, *options))
     }
 
     fn seats(&self) -> u8 {
@@ -260,6 +270,20 @@ impl Mancala {
         }
         let store = |seat| u32::from(self.board.store(self.side_of(seat)));
         self.is_over().then(|| Standing::by_score(&[store(Seat(0)), store(Seat(1))]))
+    }
+}
+
+/// M-18: the fair start is drawn as the table opens. If there is none for so many stones, setting up says so.
+fn laid_out(options: &Options, lots: &mut Dice) -> Start {
+    match options.start {
+        Start::Box | Start::Named(_) => options.start,
+        Start::Fair => {
+            let fitting: Vec<&'static FairStart> = FairStart::all_for(options.stones).collect();
+            match fitting.len() {
+                0 => Start::Fair,
+                count => Start::Named(fitting[lots.below(count as u32) as usize]),
+            }
+        }
     }
 }
 

@@ -28,6 +28,7 @@ mod notation;
 mod options;
 mod perft;
 mod space;
+mod start;
 mod view;
 mod words;
 
@@ -39,5 +40,6 @@ pub use notation::{read_game, write_turns};
 pub use options::{Begins, Capture, Options, Pie, Stones};
 pub use perft::perft;
 pub use space::{POCKETS, Pocket, Side, Space};
+pub use start::{FairStart, Start};
 pub use view::{Half, View};
 pub use words::{Teller, count};

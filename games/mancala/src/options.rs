@@ -1,10 +1,12 @@
-//! The options of a table: what M-3, M-4, M-11 and M-17 leave open.
+//! The options of a table: what M-3, M-4, M-11, M-17 and M-18 leave open.
 
 use std::fmt;
 
 use rules::{Clause, OptionChoice, OptionSpec};
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
+
+use crate::{FairStart, Start};
 
 /// House rules, fixed when the table opens. The default is the box as printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -18,6 +20,9 @@ pub struct Options {
     pub capture: Capture,
     /// M-17: whether the second player may swap sides.
     pub pie: Pie,
+    /// M-18: how the stones lie at the start. A table that is laid out as in the box says nothing of it.
+    #[serde(skip_serializing_if = "Start::is_box")]
+    pub start: Start,
 }
 
 /// M-3: stones in each pocket at the start.
@@ -147,6 +152,17 @@ pub(crate) fn describe() -> Vec<OptionSpec> {
             clause: Clause::new("M-17"),
             in_the_box: false,
             choices: vec![choice("off", "Off"), choice("on", "On")],
+        },
+        OptionSpec {
+            name: "start",
+            title: "How the stones lie",
+            about: "From a fair start a perfect game is a draw; in the box whoever begins is ahead",
+            clause: Clause::new("M-18"),
+            in_the_box: false,
+            choices: [choice("box", "As in the box"), choice("fair", "Fair, drawn by lot")]
+                .into_iter()
+                .chain(FairStart::ALL.iter().map(|start| choice(start.name, start.title)))
+                .collect(),
         },
     ]
 }

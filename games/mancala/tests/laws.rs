@@ -1,6 +1,6 @@
 //! The laws of `rules::laws`, under every combination of options.
 
-use mancala::{Action, Begins, Capture, Mancala, Options, Pie, Pocket, Side, Stones};
+use mancala::{Action, Begins, Capture, FairStart, Mancala, Options, Pie, Pocket, Side, Start, Stones};
 use rules::laws::{self, Setting};
 use rules::{Game, Seat, Viewer};
 
@@ -10,7 +10,9 @@ fn each_setting(law: impl Fn(&Setting<'_, Mancala>, u64)) {
         for begins in [Begins::A, Begins::B] {
             for capture in [Capture::Empty, Capture::Standard] {
                 for pie in [Pie::Off, Pie::On] {
-                    let options = Options { stones, begins, capture, pie };
+                    let start = FairStart::all_for(stones).next().filter(|_| seed % 3 == 0);
+                    let start = start.map_or(Start::Box, Start::Named);
+                    let options = Options { stones, begins, capture, pie, start };
                     for _ in 0..40 {
                         seed += 1;
                         law(&setting(options), seed);

@@ -105,6 +105,7 @@ fn options_are_read_as_people_and_programs_write_them() {
     assert_eq!(read(r#"{"stones":3}"#).map(|options| options.stones), Ok(Stones::Three));
     assert_eq!(read(r#"{"stones":"3"}"#).map(|options| options.stones), Ok(Stones::Three));
     assert!(read(r#"{"stones":5}"#).unwrap_err().contains("3 or 4 stones a pocket (M-3)"));
+    assert!(read(r#"{"start":"unfair"}"#).unwrap_err().contains("\"unfair\" is no start (M-18)"));
     assert!(read(r#"{"stonse":3}"#).unwrap_err().contains("unknown field `stonse`"));
 }
 
@@ -115,8 +116,8 @@ fn every_described_option_is_one_the_rules_read() {
             let json = format!("{{\"{}\":\"{}\"}}", option.name, choice.value);
             serde_json::from_str::<Options>(&json).unwrap_or_else(|error| panic!("{json}: {error}"));
         }
-        let default = serde_json::to_string(&Options::default()).expect("options have a JSON form");
-        let first = format!("\"{}\":\"{}\"", option.name, option.choices[0].value);
-        assert!(default.contains(&first), "the first choice is the default: {first}");
+        let first = format!("{{\"{}\":\"{}\"}}", option.name, option.choices[0].value);
+        let chosen = serde_json::from_str::<Options>(&first).expect("a described choice can be read");
+        assert_eq!(chosen, Options::default(), "the first choice is the default: {first}");
     }
 }

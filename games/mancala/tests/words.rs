@@ -22,6 +22,7 @@ const A_BEGINS: Options = Options {
     begins: Begins::A,
     capture: mancala::Capture::Empty,
     pie: Pie::Off,
+    start: mancala::Start::Box,
 };
 
 #[test]

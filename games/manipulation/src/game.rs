@@ -144,6 +144,11 @@ impl Manipulation {
         self.mover
     }
 
+    /// Whether a seat has given up.
+    pub fn has_left(&self, seat: Seat) -> bool {
+        self.left.includes(seat)
+    }
+
     /// Whether somebody has won.
     pub fn is_over(&self) -> bool {
         !self.winners.is_empty()

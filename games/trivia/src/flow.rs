@@ -152,12 +152,17 @@ impl<E: Edition> Trivia<E> {
             return;
         }
         let votes = votes.after(self.mover, voters, self.seats());
+        let category = self.elected(&votes);
+        told.push(Told::all(Event::Elected { votes, category }));
+        self.put_question(category, true, told);
+    }
+
+    /// The category that votes, in the order of their seats after the mover, come to.
+    pub(crate) fn elected(&self, votes: &[(Seat, Category)]) -> Category {
         let count = |category| votes.iter().filter(|(_, vote)| *vote == category).count();
         let most = votes.iter().map(|(_, category)| count(*category)).max().unwrap_or(0);
         let winner = votes.iter().map(|(_, category)| *category).find(|category| count(*category) == most);
-        let category = winner.unwrap_or(E::NAME.categories()[0]);
-        told.push(Told::all(Event::Elected { votes, category }));
-        self.put_question(category, true, told);
+        winner.unwrap_or(E::NAME.categories()[0])
     }
 
     /// TP-10: with two boxes the reader picks one first.

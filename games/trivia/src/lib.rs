@@ -13,6 +13,7 @@ mod board;
 mod bot;
 mod category;
 mod contents;
+mod course;
 mod edition;
 mod event;
 mod flow;
@@ -22,6 +23,7 @@ mod leave;
 mod luck;
 mod notation;
 mod options;
+mod outlook;
 mod phase;
 mod show;
 mod view;
@@ -34,6 +36,7 @@ pub use board::{BadBoard, Board, BoardFile, Space, SpaceFile, SpaceKind};
 pub use bot::Pursuer;
 pub use category::Category;
 pub use contents::{Card, Contents, Question};
+pub use course::{CHANCES, Course};
 pub use edition::{
     Boxes, Edition, EditionName, HeiseyMania, HeiseyOptions, Order, PursuitOptions, TrivialPursuit, Wedges,
 };

@@ -73,7 +73,7 @@ impl Playout for WhizKey {
 
 impl WhizKey {
     /// What `seat` has left to do, in tenths of a turn.
-    fn left_to_do(&self, seat: Seat) -> i32 {
+    pub(crate) fn left_to_do(&self, seat: Seat) -> i32 {
         let efforts = self.board.efforts();
         let way: i32 = self.pieces(seat).iter().map(|square| efforts.from(*square)).sum();
         let means = self.means(seat);

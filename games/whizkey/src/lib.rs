@@ -45,6 +45,7 @@ mod moves;
 mod notation;
 mod options;
 mod position;
+mod reckon;
 mod show;
 mod square;
 mod view;

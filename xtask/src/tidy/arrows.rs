@@ -25,9 +25,23 @@ const TABLE: &[Arrows] = &[
     arrows("bots", &["rules"], &["mancala", "manipulation", "whizkey"]),
     // The solver knows one game by heart.
     arrows("solver", &["rules", "mancala"], &[]),
+    // What luck gave and decisions cost, for any game; what a position is worth is the catalog's to say.
+    arrows("analysis", &["rules", "table"], &[]),
     arrows(
         "catalog",
-        &["rules", "table", "bots", "solver", "answers", "decks", "mancala", "trivia", "manipulation", "whizkey"],
+        &[
+            "rules",
+            "table",
+            "bots",
+            "solver",
+            "analysis",
+            "answers",
+            "decks",
+            "mancala",
+            "trivia",
+            "manipulation",
+            "whizkey",
+        ],
         &[],
     ),
     arrows("answers", &[], &[]),
@@ -41,9 +55,11 @@ const TABLE: &[Arrows] = &[
     // What the other games look like, and the workshop for decks: a second bundle, fetched when it is needed.
     arrows(
         "faces",
-        &["catalog", "table", "rules", "answers", "decks", "trivia", "manipulation", "whizkey"],
+        &["analysis", "catalog", "table", "rules", "answers", "decks", "trivia", "manipulation", "whizkey"],
         &[],
     ),
+    // Where hard questions are thought through, in a worker of the page: a third bundle.
+    arrows("study", &["catalog", "table", "rules", "mancala", "solver"], &["faces"]),
     // The terminal also judges answers and checks decks, for whoever writes them.
     arrows(
         "boxlid",
@@ -53,6 +69,7 @@ const TABLE: &[Arrows] = &[
             "rules",
             "bots",
             "solver",
+            "analysis",
             "mancala",
             "trivia",
             "manipulation",

@@ -7,6 +7,7 @@ use clap::Args;
 
 use crate::Out;
 use crate::engine::{self, Engine};
+use crate::solving::means::Means;
 
 /// Speaks JSON lines on standard input and output, so that any program can play and referee.
 ///
@@ -15,7 +16,10 @@ use crate::engine::{self, Engine};
 /// saves and loads. docs/engine.md describes every request.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct EngineLoop {}
+pub struct EngineLoop {
+    #[command(flatten)]
+    means: Means,
+}
 
 const EXAMPLES: &str = r#"Examples:
   echo '{"do":"help"}' | boxlid engine
@@ -26,7 +30,9 @@ const EXAMPLES: &str = r#"Examples:
 impl EngineLoop {
     /// Answers until the input ends or says quit.
     pub fn run(self, out: Out<'_>) -> Result<()> {
-        let mut input = BufReader::new(io::stdin().lock());
-        Ok(engine::converse(&mut Engine::default(), &mut input, out)?)
+        self.means.equip()?;
+        // Not locked: another thread reads it.
+        let mut input = BufReader::new(io::stdin());
+        Ok(engine::converse(&mut Engine::with_tables(self.means.tables()?), &mut input, out)?)
     }
 }

@@ -5,6 +5,7 @@ pub mod deck;
 pub mod engine;
 pub mod games;
 pub mod judge;
+pub mod ladder;
 pub mod perft;
 pub mod play;
 pub mod replay;

@@ -18,7 +18,9 @@ use whizkey::WhizKey;
 use crate::Out;
 use crate::cli::Cli;
 use crate::play::house_rules::HouseRules;
+use crate::play::values::Study;
 use crate::play::{Face, Looks, Player, Setup, Sitting, plain, screen};
+use crate::solving::means::Means;
 
 /// Plays a game at this terminal, with the people around it and with bots.
 #[derive(Args, Debug)]
@@ -33,6 +35,7 @@ Examples:
   boxlid play mancala                                   two people at one keyboard
   boxlid play mancala --bot hard --seat b --name Ana    against the computer, from the other side
   boxlid play mancala --stones 3 --capture standard     with other house rules
+  boxlid play mancala --stones 3 --start fair           from a start that favours nobody
   boxlid play mancala --plain                           by lines of text, also for screen readers
   boxlid play trivial-pursuit --name Ana --name Dov --bot steady
   boxlid play trivial-pursuit --seats 4 --put spoken --time 60
@@ -120,6 +123,8 @@ struct Seating {
     /// Write the game to this file as it is played; `boxlid replay` reads it
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    #[command(flatten)]
+    means: Means,
     /// Show where things end up at once instead of how they get there
     #[arg(long, conflicts_with = "plain")]
     no_motion: bool,
@@ -159,15 +164,17 @@ impl Seating {
         if !is_plain && !has_terminal {
             bail!("the full-screen game needs a terminal; play by lines of text with --plain");
         }
+        self.means.equip()?;
+        let study = Study::new(self.means.tables()?);
         let deck = deck.map(|file| read_deck(G::kind(), &file)).transpose()?;
         let mut sitting = Sitting::<G>::begin(self.setup(options, deck)?)?;
         if is_plain {
             let input = &mut BufReader::new(io::stdin().lock());
-            plain::play(&mut sitting, input, out, has_terminal)?;
+            plain::play(&mut sitting, input, out, has_terminal, study)?;
             return Ok(ExitCode::SUCCESS);
         }
         let looks = Looks { has_colour: std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()) };
-        screen::play(sitting, looks, has_motion)
+        screen::play(sitting, looks, has_motion, study)
     }
 
     fn setup<G: Face>(self, options: G::Options, deck: Option<Arc<PlayDeck>>) -> Result<Setup<G>> {

@@ -13,6 +13,7 @@ use server::Config;
 use tracing_subscriber::EnvFilter;
 
 use crate::Out;
+use crate::solving::means::Means;
 
 /// Runs the server: open its address in a browser and play.
 ///
@@ -33,6 +34,8 @@ pub struct Serve {
     /// The address people reach the server by, if a proxy stands before it
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
+    #[command(flatten)]
+    means: Means,
 }
 
 const EXAMPLES: &str = "\
@@ -46,6 +49,7 @@ impl Serve {
     /// Serves until it is told to stop.
     pub fn run(self, out: Out<'_>) -> Result<()> {
         let config = self.config()?;
+        self.means.equip_for_many()?;
         // Ignored if somebody else has set up logging in this process, as a test may.
         let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
         let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();

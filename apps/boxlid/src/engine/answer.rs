@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 
 use super::request::Explained;
 use crate::shelf::BoxCard;
+use crate::solving::values::Tag;
 
 /// Good news, as JSON: one of the structs below.
 pub type News = Box<RawValue>;
@@ -130,6 +131,57 @@ pub struct Advice {
     pub action: Box<RawValue>,
     /// The same in the game's notation.
     pub notation: String,
+}
+
+/// What a position is worth.
+#[derive(Serialize)]
+pub struct ValuesOf {
+    /// The table.
+    pub table: String,
+    /// How long its log is.
+    pub seq: Seq,
+    /// Who is to move; all values are seen by them.
+    pub seat: Seat,
+    /// Whether all is proved, so that no further line follows.
+    pub done: bool,
+    /// What the position is worth.
+    pub value: ValueOf,
+    /// What each move is worth.
+    pub moves: Vec<MoveValue>,
+}
+
+/// What a move is worth.
+#[derive(Serialize)]
+pub struct MoveValue {
+    /// The move as JSON.
+    pub action: Box<RawValue>,
+    /// In the game's notation.
+    pub notation: String,
+    /// Its worth.
+    #[serde(flatten)]
+    pub value: ValueOf,
+}
+
+/// What something is worth to the player to move.
+#[derive(Serialize)]
+pub struct ValueOf {
+    /// Whether the margin is exact, a bound, or an estimate.
+    pub tag: Tag,
+    /// By how many stones they lead in the end.
+    pub margin: i32,
+    /// By at least so many, proved.
+    pub low: i32,
+    /// By at most so many, proved.
+    pub high: i32,
+    /// The same in words.
+    pub said: String,
+}
+
+/// Somebody stopped finding out what a position is worth.
+#[derive(Serialize)]
+pub struct Stopped {
+    /// The id of the request that was stopped; null if none was.
+    pub stopped: Option<Value>,
 }
 
 /// A log was written down.

@@ -1,7 +1,7 @@
 //! The engine: any game for any program, by lines of JSON.
 //!
 //! One object a line comes in, one object a line goes out; `docs/engine.md` shows each. [`Engine::line`] is the
-//! whole of it, and but for saving to and loading from files it touches nothing outside, so that tests and
+//! whole of it, with [`Engine::more`] for what follows by itself, and but for saving to and loading from files it touches nothing outside, so that tests and
 //! fuzzers can call it. What a stranger would get wrong: there is no game in this folder. The engine holds
 //! tables as a referee does, and whatever stands in the catalog can be played through it.
 
@@ -10,6 +10,7 @@ mod decks;
 mod hall;
 mod lines;
 mod request;
+mod study;
 
 use catalog::{GameKind, LogFile, Setting};
 use rules::{Choices, Dice, Refusal, RefusalKind, Seat, Seq};
@@ -29,6 +30,7 @@ use request::{Eyes, Given, Request};
 #[derive(Default)]
 pub struct Engine {
     hall: Hall,
+    desk: study::Desk,
     has_quit: bool,
 }
 
@@ -39,7 +41,10 @@ impl Engine {
             return Self::complain(TroubleKind::TooLong, lines::TOO_LONG);
         }
         let (id, outcome) = match read(line) {
-            Ok((id, Ok(request))) => (id, self.answer(request)),
+            Ok((id, Ok(request))) => {
+                let outcome = self.answer(&id, request);
+                (id, outcome)
+            }
             Ok((id, Err(trouble))) => (id, Err(trouble)),
             Err(trouble) => (Value::Null, Err(trouble)),
         };
@@ -55,7 +60,7 @@ impl Engine {
         Answer::new(Value::Null, Err(Trouble::new(kind, said))).line()
     }
 
-    fn answer(&mut self, request: Request) -> Result<News, Trouble> {
+    fn answer(&mut self, id: &Value, request: Request) -> Result<News, Trouble> {
         match request {
             Request::Open { table, game, options, seats, deck, bots, position, luck, seed } => {
                 let fortune = fortune(luck, seed)?;
@@ -108,6 +113,8 @@ impl Engine {
             }
             Request::Look { table, eyes, since } => self.look(table, eyes, since),
             Request::Bot { table, level, seat, seed } => self.bot(table, level.as_deref(), seat, seed),
+            Request::Values { table, boards } => self.values(id, table, boards),
+            Request::Stop {} => Ok(self.stop_study()),
             Request::Save { table, path } => self.save(table, path),
             Request::Load { table, log, path, deck, luck, seed } => {
                 let log = match (log, path) {
@@ -127,6 +134,7 @@ impl Engine {
             }
             Request::Close { table } => {
                 self.hall.close(&table)?;
+                self.table_moved_on(&table);
                 Ok(news(&Closed { closed: table }))
             }
             Request::Games {} => Ok(news(&Games { games: crate::shelf::cards() })),
@@ -231,6 +239,8 @@ impl Engine {
         let table = &mut self.hall.held_mut(&name)?.table;
         let before = table.seq();
         table.commit(entries)?;
+        self.table_moved_on(&name);
+        let table = &self.hall.held(&name)?.table;
         Ok(news(&Happened {
             seq: table.seq(),
             happened: table.happened(before),
@@ -352,3 +362,5 @@ mod tests;
 mod toy;
 #[cfg(test)]
 mod trivia_tests;
+#[cfg(test)]
+mod value_tests;

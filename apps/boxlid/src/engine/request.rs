@@ -123,6 +123,17 @@ pub enum Request {
         #[serde(default)]
         seed: u64,
     },
+    /// Say what the position and every move is worth.
+    Values {
+        /// The table.
+        table: String,
+        /// Look at no more boards than about so many for each move, and answer once; without it, answer at once and
+        /// again whenever more is proved.
+        #[serde(default)]
+        boards: Option<u64>,
+    },
+    /// Stop finding out what a position is worth.
+    Stop {},
     /// Write the log of a table down.
     Save {
         /// The table.
@@ -210,7 +221,7 @@ pub struct Explained {
 }
 
 /// Every request, in the order one needs them. A test keeps this and the type above together.
-pub const HELP: [Explained; 14] = [
+pub const HELP: [Explained; 16] = [
     explained("open", "game table? options? seats? deck? bots? position? luck? seed?", "open a table"),
     explained("choices", "table seat?", "list legal actions"),
     explained("act", "table seat? action|notation at?", "play an action, or a whole turn in notation"),
@@ -224,6 +235,12 @@ pub const HELP: [Explained; 14] = [
     explained("take_back", "table seat agreed?", "take back the last action"),
     explained("look", "table as? since?", "see the table as {\"seat\":0}, \"spectator\" or \"referee\""),
     explained("bot", "table level? seat? seed?", "ask a bot what it would play"),
+    explained(
+        "values",
+        "table boards?",
+        "say what the position and every move is worth, where that can be proved",
+    ),
+    explained("stop", "", "stop finding that out"),
     explained("save", "table path?", "write the log down"),
     explained("load", "log|path table? deck? luck? seed?", "open a table from a log"),
     explained("close", "table", "forget a table"),

@@ -9,19 +9,19 @@ use super::request::HELP;
 use super::toy::{Riddle, Silent};
 use super::*;
 
-fn ask(engine: &mut Engine, line: &str) -> Value {
+pub(super) fn ask(engine: &mut Engine, line: &str) -> Value {
     let answer = engine.line(line);
     assert!(!answer.contains('\n'), "{answer}");
     serde_json::from_str(&answer).unwrap_or_else(|error| panic!("{error} in {answer}"))
 }
 
-fn error_kind(engine: &mut Engine, line: &str) -> String {
+pub(super) fn error_kind(engine: &mut Engine, line: &str) -> String {
     let answer = ask(engine, line);
     answer["error"]["kind"].as_str().unwrap_or_else(|| panic!("no error in {answer}")).to_owned()
 }
 
 /// An engine with a table `1` of Mancala, A to begin.
-fn mancala() -> Engine {
+pub(super) fn mancala() -> Engine {
     let mut engine = Engine::default();
     ask(&mut engine, r#"{"do":"open","game":"mancala","options":{"begins":"a"}}"#);
     engine

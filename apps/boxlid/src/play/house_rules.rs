@@ -93,7 +93,7 @@ fn lower(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use mancala::{Begins, Capture, Mancala, Options, Pie, Stones};
+    use mancala::{Begins, Capture, Mancala, Options, Pie, Start, Stones};
 
     use super::*;
 
@@ -111,12 +111,14 @@ mod tests {
 
     #[test]
     fn every_option_of_the_rulebook_is_a_flag() {
-        let all = ["--stones", "3", "--begins", "loser", "--capture", "standard", "--pie", "on"];
+        let all =
+            ["--stones", "3", "--begins", "loser", "--capture", "standard", "--pie", "on", "--start", "fair"];
         let chosen = Options {
             stones: Stones::Three,
             begins: Begins::Loser,
             capture: Capture::Standard,
             pie: Pie::On,
+            start: Start::Fair,
         };
         assert_eq!(read(&all).unwrap(), chosen);
         assert_eq!(differences::<Mancala>(&chosen)[2], "Nothing opposite: stays where it is");

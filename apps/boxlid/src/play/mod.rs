@@ -12,9 +12,11 @@ mod list;
 pub mod mancala;
 pub mod manipulation;
 pub mod plain;
+pub mod report;
 pub mod screen;
 mod sitting;
 pub mod trivia;
+pub mod values;
 pub mod whizkey;
 
 use std::sync::Arc;
@@ -27,9 +29,11 @@ use rules::{
     Bot, Choices, Game, Judge, Misread, Notation, Refusal, RefusalKind, Saying, Seat, Seats, Viewer,
 };
 
+use crate::solving::values::Values;
+
 pub use screen::line_edit::LineEdit;
 pub use screen::looks::Looks;
-pub use sitting::{Player, Setup, Sitting};
+pub use sitting::{Player, Setup, Sitting, Thought};
 
 /// What somebody does.
 pub type Deed<G> = (Seat, <G as Game>::Action);
@@ -47,6 +51,9 @@ pub trait Face: Notation {
     const KEEPS_CURSOR: bool = true;
     /// Whether there are actions that can be taken back.
     const TAKES_BACK: bool = true;
+
+    /// Whether positions can be solved, so that what every move is worth can be shown.
+    const HAS_VALUES: bool = false;
 
     /// The game's place on the shelf.
     fn kind() -> GameKind;
@@ -114,6 +121,20 @@ pub trait Face: Notation {
     fn press(&self, cursor: &mut Self::Cursor, key: KeyCode, desk: &Desk<'_>) -> Pressed<Self>;
     /// The choice under the cursor, if what would come of it may be told beforehand.
     fn preview(&self, cursor: Self::Cursor) -> Option<Self::Action>;
+    /// The position as one that can be solved, if it is one.
+    fn solvable(&self) -> Option<::mancala::Mancala> {
+        None
+    }
+    /// What is known of the worth of the choice under the cursor, in a sentence.
+    fn worth(&self, cursor: Self::Cursor, values: &Values) -> Option<String> {
+        let _ = (cursor, values);
+        None
+    }
+    /// What is known of the worth of every choice, in a line each.
+    fn worths(&self, values: &Values) -> Vec<String> {
+        let _ = values;
+        Vec::new()
+    }
     /// The space the board needs, drawn large or small: columns and rows.
     fn size(is_large: bool) -> (u16, u16);
     /// Draws the board; `area` has at least the size it asked for.
@@ -184,6 +205,8 @@ pub struct Scene<'a, G: Face> {
     pub cursor: Option<G::Cursor>,
     /// What would come of it.
     pub preview: &'a [G::Event],
+    /// What every choice is worth, if somebody wants to see it.
+    pub values: Option<&'a Values>,
     /// The seat at the lower edge.
     pub home: Seat,
     /// Who sits where.

@@ -4,25 +4,33 @@
 //! error.
 
 use std::io::{self, BufRead, Write};
+use std::time::Duration;
 
 use anyhow::Result;
 use rules::Viewer;
 
+use super::report::Making;
+use super::values::Study;
 use super::{Face, Sitting, house_rules, sentence};
 use crate::rulebook;
 
 /// The longest line that is read as one; nobody types more.
 const LONGEST_LINE: u64 = 64 * 1024;
 
+/// How long `values` waits for proofs before it says what is known.
+const A_MOMENT: Duration = Duration::from_secs(2);
+
 /// Enough empty lines to push what was shown off most screens.
 const SCREENFUL: usize = 60;
 
 /// What a person may type besides moves.
-const COMMANDS: [(&str, &str); 8] = [
+const COMMANDS: [(&str, &str); 10] = [
     ("undo", "take back your last move"),
     ("board", "show the position again"),
     ("moves", "list the moves so far"),
     ("rules", "read all rules; `rules 9` reads one clause"),
+    ("values", "say what every move is worth, exactly where it is proved"),
+    ("report", "take the game apart: what decided it, and what was better"),
     ("resign", "give up the game"),
     ("new", "begin another game, once this one is over"),
     ("help", "show this list"),
@@ -38,8 +46,9 @@ pub fn play<G: Face>(
     input: &mut dyn BufRead,
     out: &mut dyn Write,
     is_seen: bool,
+    study: Study,
 ) -> Result<()> {
-    let mut plain = Plain { sitting, out, is_seen };
+    let mut plain = Plain { sitting, study, out, is_seen };
     plain.welcome()?;
     plain.begin()?;
     loop {
@@ -61,6 +70,7 @@ pub fn play<G: Face>(
 
 struct Plain<'a, G: Face> {
     sitting: &'a mut Sitting<G>,
+    study: Study,
     out: &'a mut dyn Write,
     is_seen: bool,
 }
@@ -71,17 +81,21 @@ enum Command {
     Board,
     Moves,
     Rules,
+    Values,
+    Report,
     Resign,
     New,
     Help,
     Quit,
 }
 
-const COMMAND_WORDS: [(&str, Command); 10] = [
+const COMMAND_WORDS: [(&str, Command); 12] = [
     ("undo", Command::Undo),
     ("board", Command::Board),
     ("moves", Command::Moves),
     ("rules", Command::Rules),
+    ("values", Command::Values),
+    ("report", Command::Report),
     ("resign", Command::Resign),
     ("new", Command::New),
     ("help", Command::Help),
@@ -139,7 +153,9 @@ impl<G: Face> Plain<'_, G> {
                 let asks = self.sitting.game().asks(&self.sitting.desk());
                 write!(self.out, "{asks}{} ", if asks.ends_with(['?', '.']) { "" } else { ":" })?;
             }
-            (None, None) => write!(self.out, "Type `new` for another game, or `quit`: ")?,
+            (None, None) => {
+                write!(self.out, "Type `report` for what decided it, `new` for another game, or `quit`: ")?
+            }
         }
         self.out.flush()
     }
@@ -172,6 +188,8 @@ impl<G: Face> Plain<'_, G> {
             }
             Some((Command::Moves, _)) => self.moves()?,
             Some((Command::Rules, clause)) => self.rules(clause)?,
+            Some((Command::Values, _)) => self.values()?,
+            Some((Command::Report, _)) => self.report()?,
             Some((Command::Undo, _)) => match self.sitting.undo() {
                 Ok(()) => {
                     writeln!(self.out, "The last move is taken back.")?;
@@ -230,11 +248,46 @@ impl<G: Face> Plain<'_, G> {
 
     fn help(&mut self) -> io::Result<()> {
         for (word, about) in G::typing().iter().chain(&COMMANDS) {
-            if G::TAKES_BACK || *word != "undo" {
+            if (G::TAKES_BACK || *word != "undo") && (G::HAS_VALUES || *word != "values") {
                 writeln!(self.out, "  {word:<8} {about}")?;
             }
         }
         Ok(())
+    }
+
+    /// Says what every move is worth, as far as that is known after a moment.
+    fn values(&mut self) -> io::Result<()> {
+        let Some(game) = self.sitting.game().solvable().filter(|_| self.sitting.over().is_none()) else {
+            let said = if G::HAS_VALUES {
+                "The game is over."
+            } else {
+                "Nobody can prove what a move is worth in this game."
+            };
+            return writeln!(self.out, "{said}");
+        };
+        if !self.study.is_wanted() {
+            self.study.turn();
+        }
+        self.study.look_at(Some(&game));
+        let Some(values) = self.study.wait(A_MOMENT) else {
+            return writeln!(self.out, "Nothing is known yet; ask again.");
+        };
+        let lines = self.sitting.game().worths(&values);
+        self.show(lines)?;
+        if !values.is_done() {
+            writeln!(self.out, "The rest is being proved; type `values` again in a while.")?;
+        }
+        Ok(())
+    }
+
+    /// Takes the game apart.
+    fn report(&mut self) -> io::Result<()> {
+        if self.sitting.over().is_none() {
+            return writeln!(self.out, "There is a report when the game is over.");
+        }
+        let names = self.sitting.names().to_vec();
+        let lines = Making::begin(self.sitting.log(), names, None).wait().to_vec();
+        self.show(lines)
     }
 
     fn moves(&mut self) -> io::Result<()> {

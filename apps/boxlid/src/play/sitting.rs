@@ -4,6 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
 
 use anyhow::{Context as _, Result, ensure};
 use catalog::{LogFile, PlayDeck};
@@ -21,6 +23,18 @@ pub enum Player<G: Face> {
     Person,
     /// A program.
     Bot(Box<dyn Bot<G>>),
+    /// A program that is thinking in another thread just now.
+    Thinking,
+}
+
+/// What came of a bot's thinking.
+pub struct Thought<G: Face> {
+    seat: Seat,
+    /// How long the log was when it began.
+    at: Seq,
+    bot: Box<dyn Bot<G>>,
+    dice: Dice,
+    action: G::Action,
 }
 
 /// How a sitting begins.
@@ -288,6 +302,39 @@ impl<G: Face> Sitting<G> {
         self.do_all(patience.then.into_iter().filter(|(seat, _)| waited_for.includes(*seat)).collect())
     }
 
+    /// Lets the bot that is to move think in another thread, so that nobody is kept waiting. What it comes to must be
+    /// handed to [`Sitting::bot_has_thought`], even if the table has moved on by then.
+    pub fn bot_thinks(&mut self) -> Result<Receiver<Thought<G>>, Refusal> {
+        let nothing = || Refusal::new(RefusalKind::NotYourTurn, "no bot is to move");
+        let seat = self.to_move().ok_or_else(nothing)?;
+        let at = self.table.seq();
+        let sighting = self.table.seen_by(Viewer::Seat(seat), at);
+        let player = std::mem::replace(&mut self.players[seat.index()], Player::Thinking);
+        let Player::Bot(mut bot) = player else {
+            self.players[seat.index()] = player;
+            return Err(nothing());
+        };
+        // Only one bot thinks at a time, and it brings the dice back.
+        let mut dice = std::mem::replace(&mut self.bot_dice, Dice::seeded(self.seed));
+        let (tell, told) = mpsc::channel();
+        thread::spawn(move || {
+            let action = bot.choose(&sighting.view, &sighting.choices, &mut dice);
+            // If nobody listens, the evening is over.
+            let _ = tell.send(Thought { seat, at, bot, dice, action });
+        });
+        Ok(told)
+    }
+
+    /// Plays what a bot has come to, unless the table has moved on since.
+    pub fn bot_has_thought(&mut self, thought: Thought<G>) -> Result<News<G>, Refusal> {
+        self.players[thought.seat.index()] = Player::Bot(thought.bot);
+        self.bot_dice = thought.dice;
+        if self.table.seq() != thought.at || self.to_move() != Some(thought.seat) {
+            return Ok(Vec::new());
+        }
+        self.act(thought.action)
+    }
+
     /// Lets the bot that is to move play one action.
     pub fn bot_acts(&mut self) -> Result<News<G>, Refusal> {
         let nothing = || Refusal::new(RefusalKind::NotYourTurn, "no bot is to move");
@@ -340,6 +387,12 @@ impl<G: Face> Sitting<G> {
         Ok(())
     }
 
+    /// The log of the game so far.
+    pub fn log(&self) -> LogFile {
+        let table: &dyn AnyTable = &self.table;
+        LogFile::of(G::kind(), table, self.in_the_box.deck.as_ref())
+    }
+
     /// What went wrong with saving, to be told once.
     pub fn save_trouble(&mut self) -> Option<String> {
         self.save_trouble.take()
@@ -379,8 +432,7 @@ impl<G: Face> Sitting<G> {
         let path = numbered(first, self.games);
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let beside = path.with_file_name(format!("{name}.part"));
-        let table: &dyn AnyTable = &self.table;
-        fs::write(&beside, LogFile::of(G::kind(), table, self.in_the_box.deck.as_ref()).to_string())?;
+        fs::write(&beside, self.log().to_string())?;
         fs::rename(&beside, &path)
     }
 }

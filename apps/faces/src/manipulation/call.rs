@@ -293,12 +293,13 @@ impl Moment<'_> {
         };
         let plays = model.eyes != Eyes::Spectator && model.captain;
         let again = plays.then(|| Act::new("Play again", "rematch", "", "rematch").primary());
+        let report = Act::new("How it went", "page-report", "", "how-it-went");
         Call {
             seat: winners.first().copied(),
             say,
             how: how.to_owned(),
             clause: Some("BM-24".to_owned()),
-            acts: again.into_iter().collect(),
+            acts: [report].into_iter().chain(again).collect(),
             is_result: true,
             ..Call::default()
         }

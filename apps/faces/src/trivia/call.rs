@@ -428,8 +428,9 @@ impl Moment<'_> {
         };
         let plays = model.eyes != Eyes::Spectator && model.captain;
         let again = plays.then(|| Act::new("Play again", "rematch", "", "rematch").primary());
+        let report = Act::new("How it went", "page-report", "", "how-it-went");
         let clause = Some(model.clause("TP-18", "HM-19").to_owned());
-        let acts = again.into_iter().collect();
+        let acts = [report].into_iter().chain(again).collect();
         Call { seat: winners.first().copied(), say, how, clause, acts, is_result: true }
     }
 

@@ -377,12 +377,13 @@ impl Moment<'_> {
         });
         let plays = model.eyes != Eyes::Spectator && model.captain;
         let again = plays.then(|| Act::new("Play again", "rematch", "", "rematch").primary());
+        let report = Act::new("How it went", "page-report", "", "how-it-went");
         Call {
             seat: if is_draw { None } else { winners.first().copied() },
             say,
             how: how + &score.unwrap_or_default(),
             clause: Some(clause),
-            acts: again.into_iter().collect(),
+            acts: [report].into_iter().chain(again).collect(),
             is_result: true,
         }
     }

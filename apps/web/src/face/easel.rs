@@ -2,6 +2,7 @@
 //! wanted.
 
 use std::cell::{Cell, RefCell};
+use std::pin::Pin;
 use std::rc::{Rc, Weak};
 
 use leptos::html;
@@ -65,8 +66,8 @@ impl Easel {
     pub fn set_up(
         bundle: &Bundle,
         door: Door,
-        host: impl Host + 'static,
-        track: impl Fn(&Easel) + 'static,
+        host: Box<dyn Host>,
+        track: Box<dyn Fn(&Easel)>,
     ) -> (Rc<Self>, NodeRef<html::Div>) {
         let root = NodeRef::new();
         let easel = Rc::new_cyclic(|this| Easel {
@@ -77,7 +78,7 @@ impl Easel {
             way: Way::get(),
             stage: bundle.stage.clone(),
             root,
-            host: Box::new(host),
+            host,
             touch: Cell::new(false),
             shown: RefCell::default(),
             waking: RefCell::default(),
@@ -208,10 +209,12 @@ impl Easel {
 }
 
 /// What is shown until everything for a page has been fetched, and then the page.
-pub fn when_fetched<F>(load: F) -> AnyView
-where
-    F: Future<Output = Result<Show, String>> + 'static,
-{
+pub fn when_fetched(load: impl Future<Output = Result<Show, String>> + 'static) -> AnyView {
+    shown_when_fetched(Box::pin(load))
+}
+
+/// Written once for all pages, and not once for each.
+fn shown_when_fetched(load: Pin<Box<dyn Future<Output = Result<Show, String>>>>) -> AnyView {
     let ready = RwSignal::new_local(None::<Result<Show, String>>);
     crate::browser::spawn(async move {
         let got = load.await;

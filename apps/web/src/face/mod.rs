@@ -1,5 +1,5 @@
-//! What the other bundle draws, hosted: tables of the games with a face, their set-up, the workshop for decks. The page
-//! keeps the lid, the line to the server or the table on this device, and shows what is drawn.
+//! What the other bundle draws, hosted: tables of the games with a face, their set-up, the workshop for decks, how
+//! a game went. The page keeps the lid, the line to the server or the table on this device, and shows what is drawn.
 //!
 //! What a stranger would get wrong: this is text and not a tree of components, for text is a tenth as large, and the
 //! first visit waits for every byte of this bundle.
@@ -8,9 +8,12 @@ mod chrome;
 mod device;
 mod easel;
 mod pages;
+mod report;
 mod sight;
 mod table;
 
+pub use chrome::escaped;
 pub use device::open_now;
 pub use pages::{set_up_page, workshop_page};
+pub use report::report_page;
 pub use table::{Whence, table};

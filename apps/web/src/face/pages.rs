@@ -37,8 +37,8 @@ pub fn set_up_page(kind: GameKind) -> AnyView {
                     let (_, root) = Easel::set_up(
                         &bundle,
                         door,
-                        SettingUp { kind, upload: RefCell::default() },
-                        Easel::draw,
+                        Box::new(SettingUp { kind, upload: RefCell::default() }),
+                        Box::new(Easel::draw),
                     );
                     place("page setup", format!("var(--lid-{})", kind.name()), root)
                 }
@@ -110,7 +110,7 @@ pub fn workshop_page() -> AnyView {
             let _ = door.take_decks(&decks);
             let host = Working(Rc::clone(&cupboard));
             let catching = Rc::clone(&cupboard);
-            let (easel, root) = Easel::set_up(&bundle, door, host, Easel::draw);
+            let (easel, root) = Easel::set_up(&bundle, door, Box::new(host), Box::new(Easel::draw));
             let taking = taking(&easel);
             Effect::new(move |_| {
                 if let Some(root) = root.get() {

@@ -74,17 +74,22 @@ fn sit_down(
     let (asking, sharing, copied) = (Cell::new(false), Cell::new(false), RefCell::new(None));
     let (faces, qr) = (bundle.faces.clone(), RefCell::default());
     let host = TableHost { kind, sitting, sighted, may_resign, faces, qr, asking, sharing, copied };
-    let (easel, root) = Easel::set_up(bundle, door, host, move |easel| {
-        // The lid shows these.
-        easel.liking.settings();
-        sitting.may_take_back.track();
-        sitting.share.track();
-        sitting.gone.track();
-        match sight(sitting, sighted).map(|sight| easel.door.see(&sight)) {
-            Some(Ok(false)) => sitting.ask_anew(),
-            Some(Ok(true) | Err(_)) | None => easel.draw(),
-        }
-    });
+    let (easel, root) = Easel::set_up(
+        bundle,
+        door,
+        Box::new(host),
+        Box::new(move |easel: &Easel| {
+            // The lid shows these.
+            easel.liking.settings();
+            sitting.may_take_back.track();
+            sitting.share.track();
+            sitting.gone.track();
+            match sight(sitting, sighted).map(|sight| easel.door.see(&sight)) {
+                Some(Ok(false)) => sitting.ask_anew(),
+                Some(Ok(true) | Err(_)) | None => easel.draw(),
+            }
+        }),
+    );
     let desk = easel.desk;
     let easel = StoredValue::new_local(easel);
     let ask = Callback::new(move |()| {
@@ -131,6 +136,12 @@ struct TableHost {
 }
 
 impl TableHost {
+    fn is_over(&self) -> bool {
+        let glance = |sighting: &Arc<RawValue>| serde_json::from_str::<Glance>(sighting.get()).ok();
+        let glance = self.sighted.with_untracked(|sighting| sighting.as_ref().and_then(glance));
+        glance.is_some_and(|glance| glance.over)
+    }
+
     fn seat_is_open(&self) -> bool {
         self.sitting.people.with_untracked(|people| people.iter().any(|person| person.name.is_none()))
     }
@@ -151,6 +162,9 @@ impl Host for TableHost {
             if self.sitting.share.with_untracked(Option::is_some) && !self.seat_is_open() {
                 tools += &chrome::tool("share", Icon::Link, "Links to the table", false);
             }
+        }
+        if self.is_over() {
+            tools += &chrome::tool("report", Icon::Chart, "How it went", false);
         }
         tools += &chrome::tool("rules", Icon::Book, "Rules", false);
         chrome::lid(self.kind.title(), &easel.door.sub(), &tools)
@@ -221,6 +235,7 @@ impl Host for TableHost {
             "sound" => easel.liking.change(|settings| settings.sound = !settings.sound),
             "rules" => self.want(easel, "rules", value.to_owned()),
             "share" => self.sharing.set(!self.sharing.get()),
+            "report" => easel.way.go(easel.way.here_now().report()),
             "resign" => {
                 self.asking.set(true);
                 // Once it is there.

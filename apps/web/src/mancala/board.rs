@@ -9,6 +9,7 @@ use super::heaps;
 use super::model::{Fall, Model, all_pockets};
 use super::motion::{Lay, Pose, side_of};
 use super::stage::Stage;
+use super::values::{Proof, Values, Worth};
 use super::wood;
 use crate::marks;
 use crate::number::n;
@@ -26,6 +27,8 @@ pub fn Board(
     hand: Hand,
     /// What the shown pocket would do.
     fall: Signal<Option<Fall>>,
+    /// What each pocket is worth, if somebody wants to know.
+    values: Values,
 ) -> impl IntoView {
     let (width, height) = layout.size();
     let view_box = format!("0 0 {width} {height}");
@@ -38,11 +41,12 @@ pub fn Board(
             <svg class="numbers" viewBox=view_box aria-hidden="true">
                 <Counts layout stage />
                 <Names layout model />
+                <g inner_html=move || worths(layout, values)></g>
                 <Spots layout fall />
             </svg>
             {Side::BOTH.map(|side| view! { <StorePlace layout model side /> }).collect_view()}
             {all_pockets(layout.near)
-                .map(|pocket| view! { <PocketButton layout model hand pocket /> })
+                .map(|pocket| view! { <PocketButton layout model hand pocket values /> })
                 .collect_view()}
             <Word layout stage model />
         </div>
@@ -71,11 +75,24 @@ fn reach(layout: Layout, pocket: Pocket) -> String {
 }
 
 #[component]
-fn PocketButton(layout: Layout, model: Signal<Model>, hand: Hand, pocket: Pocket) -> impl IntoView {
+fn PocketButton(
+    layout: Layout,
+    model: Signal<Model>,
+    hand: Hand,
+    pocket: Pocket,
+    values: Values,
+) -> impl IntoView {
     let space = Space::Pocket(pocket);
     let place = format!("{};--touch:{}", over(layout, space), reach(layout, pocket));
     let lit = Memo::new(move |_| model.with(|model| model.is_lit(pocket)));
-    let name = Memo::new(move |_| model.with(|model| model.pocket_name(pocket)));
+    let worth = Memo::new(move |_| values.words(pocket));
+    let name = Memo::new(move |_| {
+        let name = model.with(|model| model.pocket_name(pocket));
+        match worth.get().as_str() {
+            "" => name,
+            worth => format!("{name}, {worth}"),
+        }
+    });
     let stones = move || model.with(|model| heaps::count(&model.view, space));
     let pressed_by = StoredValue::new(Press::Mouse);
     let press = move |event: leptos::ev::MouseEvent| {
@@ -108,7 +125,7 @@ fn PocketButton(layout: Layout, model: Signal<Model>, hand: Hand, pocket: Pocket
             class:refused=move || hand.refused_pocket() == Some(pocket)
             data-test=format!("pocket-{pocket}") data-stones=stones
             data-lit=move || lit.get().to_string()
-            aria-label=name
+            aria-label=name title=worth
             aria-disabled=move || (!lit.get()).to_string()
             tabindex=move || if lit.get() { "0" } else { "-1" }
             on:pointerdown=touched on:pointerenter=pointed on:pointerleave=move |_| hand.point(None)
@@ -242,6 +259,26 @@ fn Spots(layout: Layout, fall: Signal<Option<Fall>>) -> impl IntoView {
         }
     };
     move || spots().into_iter().map(spot).collect_view()
+}
+
+/// What each pocket of whoever is to move is worth to them, as markup: figures and our own words only.
+fn worths(layout: Layout, values: Values) -> String {
+    let (font, wide, tall) = if layout.frame == Frame::Wide { (19, 11.4, 28.0) } else { (23, 13.2, 32.0) };
+    let mut chips = String::new();
+    for Worth { pocket, label, proof, best, .. } in values.told().into_iter().flat_map(|told| told.sowings) {
+        let Point { x, y } = layout.worth(pocket);
+        let width = 13.0 + wide * label.chars().count().max(2) as f64;
+        let class = match (proof, best) {
+            (Proof::Exact, true) => "worth best",
+            (Proof::Exact, false) => "worth",
+            (Proof::Bound | Proof::About, _) => "worth open",
+        };
+        let (left, top, width, proof) = (n(x - width / 2.0), n(y - tall / 2.0), n(width), proof.word());
+        chips += &format!(
+            r#"<g class="{class}" data-test="worth-{pocket}" data-proof="{proof}" data-best="{best}"><rect x="{left}" y="{top}" width="{width}" height="{tall}" rx="7"/><text x="{x}" y="{y}" font-size="{font}">{label}</text></g>"#
+        );
+    }
+    chips
 }
 
 /// A word on the board, such as "Again!", in the colour of whoever it is about.

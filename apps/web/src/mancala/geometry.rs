@@ -133,6 +133,15 @@ impl Layout {
         }
     }
 
+    /// Where it says what a pocket is worth: beside its number, clear of stones, counts and rings.
+    pub fn worth(self, pocket: Pocket) -> Point {
+        let Hollow { middle, .. } = self.hollow(Space::Pocket(pocket));
+        match self.frame {
+            Frame::Wide => Point { x: middle.x + 38.0, y: self.pick(pocket.side, 264.0, 235.0) },
+            Frame::Upright => Point { x: self.pick(pocket.side, 189.0, 211.0), y: middle.y + 27.0 },
+        }
+    }
+
     /// Where the number of a falling stone is shown.
     pub fn spot(self, space: Space) -> Point {
         let Hollow { middle, rx, ry, .. } = self.hollow(space);

@@ -14,6 +14,7 @@ mod sheet;
 mod stage;
 mod story;
 mod table;
+mod values;
 mod wood;
 
 pub use board::Peek;

@@ -9,10 +9,13 @@ use super::model::{Fall, Model, stones};
 use super::moment::{Reminder, reminders};
 use super::story::Step;
 use super::table::Seeing;
+use super::values::NOT_NOW;
 use crate::desk::ClauseChip;
+use crate::face::escaped;
 use crate::lid::ToolButton;
 use crate::marks::{Icon, SeatMark, shape};
-use crate::play::{Company, Eyes, Person};
+use crate::play::{Company, Connection, Eyes, Person};
+use crate::route::Way;
 use crate::share::ShareBox;
 
 const KIND: GameKind = GameKind::Mancala;
@@ -39,6 +42,7 @@ pub fn ScoreSheet(
                 <h2>"Stores"</h2>
                 {SEATS.map(|seat| view! { <SeatRow seeing seat /> }).collect_view()}
             </section>
+            <ValuesSection seeing narrow />
             <Links seeing narrow />
             <section class="happened">
                 <h2>"What happened"</h2>
@@ -50,7 +54,7 @@ pub fn ScoreSheet(
                     <p><ClauseChip kind=KIND clause=clause.to_string() /><span>{gist}</span></p>
                 }).collect_view()}
             </section>
-            <section class="ahead">
+            <section class="ahead" class:away=move || seeing.values.are_on() && !narrow.get()>
                 <h2>"Look ahead"</h2>
                 <p>{move || look_ahead(seeing, fall.get())}</p>
             </section>
@@ -93,11 +97,76 @@ fn SeatRow(seeing: Seeing, seat: Seat) -> impl IntoView {
     }
 }
 
+/// What the position is worth, the switch that shows it, and the way to the report. It is text, and clicks are caught
+/// above it, for the same reason as elsewhere: every view of its own makes the first visit longer.
+#[component]
+fn ValuesSection(seeing: Seeing, narrow: ReadSignal<bool>) -> impl IntoView {
+    let values = seeing.values;
+    let way = Way::get();
+    let inside = move || {
+        if seeing.model.with(|model| model.view.over.is_some()) {
+            return String::new();
+        }
+        let mut inside = "<h2>What it is worth</h2>".to_owned();
+        if values.are_fair() {
+            let on = values.are_on();
+            let class = if on { "pill on" } else { "pill" };
+            inside += &format!(
+                r#"<button type="button" class="{class}" aria-pressed="{on}" data-test="values-switch">Exact values</button>"#
+            );
+        } else {
+            inside += &format!(r#"<p class="muted" data-test="values-unfair">{NOT_NOW}</p>"#);
+        }
+        if !narrow.get() {
+            inside += &value_line(seeing);
+        }
+        let begun = seeing.story.with(|story| !story.steps.is_empty());
+        if begun && seeing.play.connection.get() == Connection::Local {
+            let to = way.here_now().report().address();
+            inside += &format!(r#"<a class="so-far" href="{to}" data-test="so-far">How it went so far</a>"#);
+        }
+        inside
+    };
+    let press = move |event: leptos::ev::MouseEvent| {
+        let test = event_target::<web_sys::Element>(&event).get_attribute("data-test");
+        match test.as_deref() {
+            Some("values-switch") => values.switch(),
+            Some("so-far") => {
+                event.prevent_default();
+                way.go(way.here_now().report());
+            }
+            _ => {}
+        }
+    };
+    view! { <section class="values" on:click=press inner_html=inside></section> }
+}
+
+/// What the whole position is worth, in words, and how far that is proved: as markup, and nothing if nobody asked.
+fn value_line(seeing: Seeing) -> String {
+    if !seeing.values.are_on()
+        || !seeing.values.are_fair()
+        || seeing.model.with(|model| model.view.over.is_some())
+    {
+        return String::new();
+    }
+    let told = seeing.values.told();
+    let (line, proof, swap) =
+        told.map_or(("Looking…".to_owned(), "", None), |told| (told.line, told.proof.word(), told.swap));
+    let swap = swap.map_or_else(String::new, |swap| format!("<small>{swap}</small>"));
+    let class = if proof == "exact" { "tag exact" } else { "tag" };
+    let line = escaped(&line);
+    format!(
+        r#"<p class="value-line" data-test="value-line" data-proof="{proof}"><b>{line}</b><span class="{class}">{proof}</span>{swap}</p>"#
+    )
+}
+
 /// The seats above the board, where the sheet has no room.
 #[component]
 pub fn SeatStrip(
     /// The table.
     seeing: Seeing,
+    /// Whether the screen is narrow.
+    narrow: ReadSignal<bool>,
 ) -> impl IntoView {
     let place = move |seat: Seat| {
         let now = is_to_act(seeing, seat);
@@ -112,7 +181,8 @@ pub fn SeatStrip(
             </div>
         }
     };
-    view! { <div class="strip">{SEATS.map(place).collect_view()}</div> }
+    let worth = move || if narrow.get() { value_line(seeing) } else { String::new() };
+    view! { <div class="strip">{SEATS.map(place).collect_view()}<div class="worth-row" inner_html=worth></div></div> }
 }
 
 fn is_to_act(seeing: Seeing, seat: Seat) -> Memo<bool> {

@@ -17,12 +17,14 @@ use super::moment::gist;
 use super::sheet::{ScoreSheet, SeatStrip};
 use super::stage::Stage;
 use super::story::Story;
+use super::values::{NOT_NOW, Values};
 use crate::browser::{focus, media, set_title};
 use crate::call_bar::{CallBar, Slip};
 use crate::desk::{Desk, Panel};
 use crate::lid::{Lid, ToolButton};
 use crate::marks::Icon;
 use crate::play::{Connection, Eyes, Fresh, Play, Seen};
+use crate::route::{Link, Way};
 use crate::settings::Liking;
 use crate::share::ShareBox;
 use crate::sound::{self, Sound};
@@ -71,6 +73,8 @@ pub struct Seeing {
     pub story: Memo<Story>,
     /// Who presses.
     pub hand: Hand,
+    /// What each pocket is worth.
+    pub values: Values,
 }
 
 #[component]
@@ -87,7 +91,8 @@ fn Laid(play: Play<Mancala>) -> impl IntoView {
         seen.with(|seen| Story::of(&seen.history, names))
     });
     let hand = Hand::new(play, model);
-    let seeing = Seeing { play, model, story, hand };
+    let values = Values::at(play, model);
+    let seeing = Seeing { play, model, story, hand, values };
     let stage = Stage::new(play.rests_at);
     show_what_happens(seeing, seen, stage);
     let tall = media(TALL);
@@ -117,11 +122,11 @@ fn Laid(play: Play<Mancala>) -> impl IntoView {
     view! {
         <div class="game" style:--lid="var(--lid-mancala)" class:looking=looking on:pointerdown=finish>
             <TableLid seeing narrow sheet_open asking />
-            <SeatStrip seeing />
+            <SeatStrip seeing narrow />
             <main class="stage">
                 {move || {
                     let layout = layout.get();
-                    view! { <Board model layout stage hand fall /> }
+                    view! { <Board model layout stage hand fall values /> }
                 }}
                 <Invitation play narrow />
             </main>
@@ -131,6 +136,7 @@ fn Laid(play: Play<Mancala>) -> impl IntoView {
                 <TableCall seeing asking />
             </div>
             <p class="sr" aria-live="polite" data-test="live">{move || aloud(seeing, seen, reading)}</p>
+            <p class="sr" aria-live="polite">{move || values.aloud()}</p>
             <span class="sr" data-test="connection" data-state=move || play.connection.get().word()></span>
         </div>
     }
@@ -194,7 +200,7 @@ fn listen_to_keys(
     let_go: impl Fn() + 'static,
 ) {
     let desk = Desk::get();
-    let Seeing { hand, model, .. } = seeing;
+    let Seeing { hand, model, values, .. } = seeing;
     let listener = window_event_listener(ev::keydown, move |event| {
         let typing = event.target().is_some_and(|target| target.has_type::<web_sys::HtmlInputElement>());
         if typing || desk.is_covered() || event.ctrl_key() || event.meta_key() || event.alt_key() {
@@ -212,6 +218,7 @@ fn listen_to_keys(
             "ArrowLeft" | "ArrowUp" => walk(false),
             "Escape" => let_go(),
             "?" => desk.open(Panel::Rules(KIND, None)),
+            "v" | "V" => values.switch(),
             "l" | "L" => reading.update(|times| *times += 1),
             digit => {
                 if let Some(number) = digit.parse::<u8>().ok().filter(|number| (1..=6).contains(number)) {
@@ -260,8 +267,17 @@ fn TableLid(
     let sound_label = Signal::derive(move || {
         if liking.settings().sound { "Sound is on".to_owned() } else { "Sound is off".to_owned() }
     });
+    let values = seeing.values;
+    let unfair = Signal::derive(move || !values.are_fair());
+    let values_label = Signal::derive(move || match (unfair.get(), values.are_on()) {
+        (true, _) => format!("No exact values now. {NOT_NOW}"),
+        (false, true) => "Exact values are shown".to_owned(),
+        (false, false) => "Show exact values".to_owned(),
+    });
     view! {
         <Lid title=KIND.title() sub>
+            <ToolButton icon=Icon::Bulb label=values_label test="values" off=unfair
+                on=Signal::derive(move || values.are_on() && !unfair.get()) act=move |()| values.switch() />
             <ToolButton icon=Icon::Undo label="Take back" test="undo" off=no_undo act=move |()| {
                 seeing.hand.let_go();
                 play.take_back();
@@ -290,6 +306,7 @@ fn house_rules(options: &Options) -> String {
     let changed = [
         (options.capture == mancala::Capture::Standard, "nothing opposite, nothing taken"),
         (options.pie == mancala::Pie::On, "with the swap"),
+        (options.start != mancala::Start::Box, "a fair start"),
     ];
     let changed: Vec<&str> = changed.iter().filter(|(on, _)| *on).map(|(_, words)| *words).collect();
     match changed.is_empty() {
@@ -310,7 +327,7 @@ fn Invitation(play: Play<Mancala>, narrow: ReadSignal<bool>) -> impl IntoView {
 
 #[component]
 fn TableCall(seeing: Seeing, asking: RwSignal<bool>) -> impl IntoView {
-    let Seeing { play, model, story, hand } = seeing;
+    let Seeing { play, model, story, hand, values } = seeing;
     let call = Memo::new(move |_| {
         let shown = hand.shown();
         let mut call = model.with(|model| {
@@ -328,6 +345,10 @@ fn TableCall(seeing: Seeing, asking: RwSignal<bool>) -> impl IntoView {
                 })
             })
         });
+        let worth = shown.map_or_else(String::new, |pocket| values.words(pocket));
+        if !worth.is_empty() {
+            call.how = format!("{} – {worth}", call.how);
+        }
         if asking.get() && !call.is_result {
             call.say = "Resign this game?".to_owned();
             call.how = "Whoever resigns loses, whatever lies in the stores.".to_owned();
@@ -348,7 +369,7 @@ fn TableCall(seeing: Seeing, asking: RwSignal<bool>) -> impl IntoView {
 
 fn again(play: Play<Mancala>, seated: Memo<bool>) -> impl IntoView {
     let watching = move || play.eyes.get() == Eyes::Spectator || !seated.get();
-    move || {
+    let rematch = move || {
         (!watching()).then(|| {
             view! {
                 <button type="button" class="btn primary" data-test="rematch" on:click=move |_| play.rematch()>
@@ -356,6 +377,10 @@ fn again(play: Play<Mancala>, seated: Memo<bool>) -> impl IntoView {
                 </button>
             }
         })
+    };
+    view! {
+        <Link to=Way::get().here_now().report() class="btn" test="how-it-went">"How it went"</Link>
+        {rematch}
     }
 }
 

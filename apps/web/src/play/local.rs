@@ -135,7 +135,7 @@ impl<G: Game<Contents = (), Appeal = Never>> LocalTable<G> {
         let ticket = self.ticket.get();
         let this = self.this.clone();
         let sighting = AnyTable::seen_by(table, Viewer::Seat(seat), table.seq());
-        worker::ask(Mind::Page, self.kind, level, sighting, move |action| {
+        worker::ask(Mind::of_mancala(level), self.kind, level, sighting, move |action| {
             let Some(local) = this.upgrade().filter(|local| local.ticket.get() == ticket) else {
                 return;
             };

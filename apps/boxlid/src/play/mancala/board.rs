@@ -4,13 +4,14 @@
 //! The home side lies below and is numbered from left to right; the far side from right to left, for its owner
 //! sits across. So stones always go round against the clock.
 
-use mancala::{Event, Mancala, POCKETS, Pocket, Side, Space, View};
+use mancala::{Action, Event, Mancala, POCKETS, Pocket, Side, Space, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::{Block, BorderType, Widget as _};
 
 use crate::play::Scene;
+use crate::solving::values::{Tag, short};
 
 /// The size of a pocket on the large board: a heap of three rows and an edge.
 const CELL: (u16, u16) = (9, 5);
@@ -70,6 +71,9 @@ impl Drawing<'_> {
             self.ways(middle, buffer);
         }
         centre(&self.in_hand(), middle, self.scene.looks.lit(), buffer);
+        if let Some(worth) = self.scene.values.and_then(|values| values.of(&Action::Swap)) {
+            centre(&format!(" swap: {} ", short(worth)), middle, self.scene.looks.strong(), buffer);
+        }
     }
 
     fn small(&self, buffer: &mut Buffer) {
@@ -99,6 +103,21 @@ impl Drawing<'_> {
     /// The number of a pocket, in brackets under the cursor.
     fn number(&self, pocket: Pocket, area: Rect, buffer: &mut Buffer) {
         let looks = self.scene.looks;
+        let known = self.scene.values.and_then(|values| values.of(&Action::Sow(pocket)));
+        if let Some(worth) = known {
+            let style = match (self.is_chosen(pocket), Tag::of(worth)) {
+                (true, _) => looks.lit(),
+                (false, Tag::Exact) => looks.strong(),
+                (false, Tag::Bound | Tag::Estimate) => looks.faint(),
+            };
+            let (number, worth) = (pocket.number, short(worth));
+            let text = match (self.scene.is_large, self.is_chosen(pocket)) {
+                (true, true) => format!("[{number}] {worth}"),
+                (true, false) => format!("{number}: {worth}"),
+                (false, _) => format!("{number}{worth}"),
+            };
+            return centre(&text, area, style, buffer);
+        }
         let (text, style) = if self.is_chosen(pocket) {
             (format!("[{}]", pocket.number), looks.lit())
         } else if self.scene.view.mover == Some(pocket.side) {

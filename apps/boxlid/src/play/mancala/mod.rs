@@ -15,6 +15,7 @@ use rules::{Bot, Saying};
 use table::NoJudge;
 
 use super::{Desk, Face, InTheBox, Pressed, Scene, Still};
+use crate::solving::values::Values;
 
 /// The pocket a player points at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +45,8 @@ impl Default for Cursor {
 impl Face for Mancala {
     type Cursor = Cursor;
     type Mark = motion::Mark;
+
+    const HAS_VALUES: bool = true;
 
     fn kind() -> GameKind {
         "mancala".parse().expect("Mancala stands on the shelf")
@@ -133,6 +136,18 @@ impl Face for Mancala {
 
     fn preview(&self, cursor: Cursor) -> Option<Action> {
         (!self.is_over()).then(|| self.sowing(cursor))
+    }
+
+    fn solvable(&self) -> Option<Mancala> {
+        Some(self.clone())
+    }
+
+    fn worth(&self, cursor: Cursor, values: &Values) -> Option<String> {
+        values.of(&self.sowing(cursor)).map(words::worth)
+    }
+
+    fn worths(&self, values: &Values) -> Vec<String> {
+        words::worths(self, values)
     }
 
     fn size(is_large: bool) -> (u16, u16) {

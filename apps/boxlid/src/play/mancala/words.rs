@@ -3,7 +3,10 @@
 use mancala::{Board, Mancala, Offer, Side};
 use rules::{Game, Turn};
 
+use solver::Worth;
+
 use crate::play::Desk;
+use crate::solving::values::{Tag, Values, said};
 
 /// What the one to move is asked.
 pub fn asks(game: &Mancala, desk: &Desk<'_>) -> String {
@@ -39,6 +42,29 @@ pub fn describe(game: &Mancala, names: &[String]) -> Vec<String> {
         Turn::Of(_) | Turn::AnyOf(_) | Turn::EachOf(_) => format!("{} is to move.", name(game.mover())),
     });
     lines
+}
+
+/// What a choice is worth, and how sure that is: `Exact: wins by 6.`
+pub fn worth(worth: &Worth) -> String {
+    let sure = match Tag::of(worth) {
+        Tag::Exact => "Exact",
+        Tag::Bound => "Proved so far",
+        Tag::Estimate => "Estimate",
+    };
+    format!("{sure}: {}.", said(worth))
+}
+
+/// What every choice is worth, a line each, and the position as a whole.
+pub fn worths(game: &Mancala, values: &Values) -> Vec<String> {
+    let line = |(action, value): &(mancala::Action, Worth)| {
+        let word = match action {
+            mancala::Action::Sow(pocket) => format!("Pocket {}", pocket.number),
+            mancala::Action::Swap => "Swap".to_owned(),
+        };
+        format!("{word}. {}", worth(value))
+    };
+    let whole = format!("Side {} to move. {}", game.mover(), worth(&values.whole));
+    values.moves.iter().map(line).chain([whole]).collect()
 }
 
 /// The board in characters any terminal has, A below, seen from A.

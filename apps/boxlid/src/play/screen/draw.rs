@@ -9,6 +9,7 @@ use super::page::{hang, wrap};
 use super::state::{Overlay, Question, Screen};
 use crate::play::{Face, Scene, sentence};
 use crate::rulebook;
+use crate::solving::values::Values;
 
 /// The lines of text around the large board: lid, call and keys; two each for preview, last move and notice.
 const AROUND_LARGE: u16 = 9;
@@ -35,6 +36,7 @@ impl<G: Face> Screen<G> {
         match self.overlay {
             Overlay::None => {}
             Overlay::Rules(line) => self.draw_rules(line, area, buffer),
+            Overlay::Report(line) => self.draw_report(line, area, buffer),
             Overlay::Asking(question) => self.draw_question(question, area, buffer),
         }
     }
@@ -98,9 +100,10 @@ impl<G: Face> Screen<G> {
 
     fn draw_keys(&self, area: Rect, buffer: &mut Buffer) {
         let own = self.sitting.game().keys(&self.sitting.desk());
+        let value = if G::HAS_VALUES { "  v value" } else { "" };
         let undo = if G::TAKES_BACK { "  u undo" } else { "" };
         let keys = if self.sitting.over().is_some() {
-            "n play again  ? rules  q quit".to_owned()
+            "r report  n play again  ? rules  q quit".to_owned()
         } else if self.sitting.curtain().is_some() {
             "Enter show  ? rules  q quit".to_owned()
         } else if self.takes_text() {
@@ -108,7 +111,7 @@ impl<G: Face> Screen<G> {
         } else if self.sitting.is_bots_turn() {
             format!("r resign  n new{undo}  ? rules  q quit")
         } else {
-            format!("{own}{undo}  r resign  n new  ? rules  q quit")
+            format!("{own}{undo}{value}  r resign  n new  ? rules  q quit")
         };
         let room = usize::from(area.width).saturating_sub(2);
         // Where not all keys fit, the two that lead to the rest are enough.
@@ -148,11 +151,13 @@ impl<G: Face> Screen<G> {
         let still = self.reel.front();
         let is_choosing = still.is_none() && self.is_choosing();
         let preview = if is_choosing { self.foretold() } else { None };
+        let values = self.values().filter(|_| still.is_none());
         let scene = Scene {
             view: still.map_or(&view, |still| &still.view),
             mark: &still.map(|still| still.mark.clone()).unwrap_or_default(),
             cursor: is_choosing.then_some(self.cursor),
             preview: preview.as_ref().map_or(&[], |events| events.as_slice()),
+            values: values.as_ref(),
             home: desk.home,
             names: desk.names,
             desk: &desk,
@@ -196,6 +201,8 @@ impl<G: Face> Screen<G> {
             Err(_) if self.notice.is_some() => return,
             Err(refusal) => (sentence(&refusal), self.looks.faint()),
         };
+        let worth = self.values().and_then(|values| self.sitting.game().worth(self.cursor, &values));
+        let text = worth.map_or(text.clone(), |worth| format!("{text} {worth}"));
         write(&wrap(&text, usize::from(area.width).saturating_sub(2)), area, style, buffer);
     }
 
@@ -244,6 +251,23 @@ impl<G: Face> Screen<G> {
         }
         let most = lines.len().saturating_sub(usize::from(inner.height));
         write_at(inner.x, &lines[line.min(most)..], inner, self.looks.plain(), buffer);
+    }
+
+    fn draw_report(&self, line: usize, area: Rect, buffer: &mut Buffer) {
+        let inner = window("Report: ↑↓ to read, Esc to go back", area, self.looks.strong(), buffer);
+        let width = usize::from(inner.width);
+        let ready = self.report.as_ref().and_then(|report| report.ready());
+        let lines: Vec<String> = match ready {
+            Some(lines) => lines.iter().flat_map(|line| wrap(line, width)).collect(),
+            None => vec!["The game is being taken apart …".to_owned()],
+        };
+        let most = lines.len().saturating_sub(usize::from(inner.height));
+        write_at(inner.x, &lines[line.min(most)..], inner, self.looks.plain(), buffer);
+    }
+
+    /// What every move is worth, if somebody wants to see it and the board lies still.
+    fn values(&self) -> Option<Values> {
+        self.study.values().filter(|_| self.study.is_wanted() && self.reel.is_empty())
     }
 
     fn draw_question(&self, question: Question, area: Rect, buffer: &mut Buffer) {

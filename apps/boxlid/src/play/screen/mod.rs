@@ -18,6 +18,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result};
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
+use super::values::Study;
 use super::{Face, Sitting};
 use looks::Looks;
 pub use state::{Screen, Stop};
@@ -27,9 +28,9 @@ use terminal::{OwnTerminal, Signals};
 const BLINK: Duration = Duration::from_millis(100);
 
 /// Plays until somebody quits or the process is told to end.
-pub fn play<G: Face>(sitting: Sitting<G>, looks: Looks, has_motion: bool) -> Result<ExitCode> {
+pub fn play<G: Face>(sitting: Sitting<G>, looks: Looks, has_motion: bool, study: Study) -> Result<ExitCode> {
     let signals = Signals::listen()?;
-    let mut screen = Screen::new(sitting, looks, has_motion);
+    let mut screen = Screen::new(sitting, looks, has_motion).with_study(study);
     let ended = {
         let mut terminal = OwnTerminal::enter().context("this terminal cannot be used; try --plain")?;
         run(&mut screen, &mut terminal, &signals)

@@ -1,6 +1,7 @@
 //! The full-screen game without a terminal: what is shown, and what keys and time do to it.
 
 use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -8,10 +9,15 @@ use rules::{Choices, Refusal, Seq};
 
 use super::line_edit::LineEdit;
 use super::looks::Looks;
-use crate::play::{Face, Pressed, Sitting, Still, sentence};
+use crate::play::report::Making;
+use crate::play::values::Study;
+use crate::play::{Face, Pressed, Sitting, Still, Thought, sentence};
 
 /// How long a bot seems to think, so that one can follow what it does.
 const THINKING: Duration = Duration::from_millis(600);
+
+/// How long a picture waits for a bot that is thinking.
+const GLANCE: Duration = Duration::from_millis(50);
 
 /// Why the screen closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +35,27 @@ pub(super) enum Overlay {
     None,
     /// The rules, from this line on.
     Rules(usize),
+    /// What decided the game, from this line on.
+    Report(usize),
     /// A question that wants a yes or a no.
     Asking(Question),
+}
+
+impl Overlay {
+    /// A page after a key: further up or down, or closed.
+    fn scrolled(page: fn(usize) -> Overlay, line: usize, key: KeyCode) -> Overlay {
+        // Drawing sees to it that nobody reads past the end.
+        match key {
+            KeyCode::Up => page(line.saturating_sub(1)),
+            KeyCode::Down => page(line + 1),
+            KeyCode::PageUp => page(line.saturating_sub(10)),
+            KeyCode::PageDown | KeyCode::Char(' ') => page(line + 10),
+            KeyCode::Home => page(0),
+            KeyCode::End => page(usize::MAX / 2),
+            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('?' | 'q') => Overlay::None,
+            _ => page(line),
+        }
+    }
 }
 
 /// What is asked before something cannot be undone.
@@ -71,6 +96,12 @@ pub struct Screen<G: Face> {
     has_motion: bool,
     /// How long the present picture has been shown, or the bot has thought.
     waited: Duration,
+    /// A bot that is thinking.
+    thinking: Option<Receiver<Thought<G>>>,
+    /// What every move is worth, if somebody wants to see it.
+    pub(super) study: Study,
+    /// What decided the game, once somebody wants to know.
+    pub(super) report: Option<Making>,
     stop: Option<Stop>,
 }
 
@@ -88,8 +119,17 @@ impl<G: Face> Screen<G> {
             looks,
             has_motion,
             waited: Duration::ZERO,
+            thinking: None,
+            study: Study::default(),
+            report: None,
             stop: None,
         }
+    }
+
+    /// Lets endgame tables help where exact values are asked for.
+    pub fn with_study(mut self, study: Study) -> Self {
+        self.study = study;
+        self
     }
 
     /// Whether and why the screen should close.
@@ -134,15 +174,47 @@ impl<G: Face> Screen<G> {
         // While a question is open or the rules are read the bot holds its move, so that nothing is missed.
         let is_due = |screen: &Self| screen.sitting.is_bots_turn() && screen.waited >= screen.thinking();
         if self.overlay == Overlay::None && is_due(self) {
-            self.play(Sitting::bot_acts);
-            // Where several are asked, all bots speak at once.
-            while self.reel.is_empty() && self.sitting.asks_several() && is_due(self) {
-                self.play(Sitting::bot_acts);
+            // Where several are asked, all bots speak at once; they have little to think about.
+            if self.sitting.asks_several() && self.thinking.is_none() {
+                while self.reel.is_empty() && self.sitting.asks_several() && is_due(self) {
+                    self.play(Sitting::bot_acts);
+                }
+            } else {
+                self.let_bot_think();
             }
         }
+        self.look_on();
         if !self.sitting.is_bots_turn() && self.reel.is_empty() {
             self.waited = Duration::ZERO;
             self.run_clock(time);
+        }
+    }
+
+    /// Lets the bot think, and plays what it comes to. Most answer within a blink, and then so does the screen.
+    fn let_bot_think(&mut self) {
+        if self.thinking.is_none() {
+            let begun = self.sitting.bot_thinks();
+            self.thinking = self.refused(begun);
+        }
+        let Some(thinking) = &self.thinking else { return };
+        match thinking.recv_timeout(GLANCE) {
+            Ok(thought) => {
+                self.thinking = None;
+                self.play(|sitting| sitting.bot_has_thought(thought));
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => self.thinking = None,
+        }
+    }
+
+    /// Looks at what others are working on: values and report.
+    fn look_on(&mut self) {
+        let is_still = self.reel.is_empty();
+        if self.study.is_wanted() && is_still {
+            self.study.look_at(self.sitting.game().solvable().as_ref());
+        }
+        if let Some(report) = &mut self.report {
+            report.lines();
         }
     }
 
@@ -174,24 +246,11 @@ impl<G: Face> Screen<G> {
             return;
         }
         match self.overlay {
-            Overlay::Rules(line) => self.key_in_rules(line, key.code),
+            Overlay::Rules(line) => self.overlay = Overlay::scrolled(Overlay::Rules, line, key.code),
+            Overlay::Report(line) => self.overlay = Overlay::scrolled(Overlay::Report, line, key.code),
             Overlay::Asking(question) => self.key_in_question(question, key.code),
             Overlay::None => self.key_at_board(key),
         }
-    }
-
-    fn key_in_rules(&mut self, line: usize, key: KeyCode) {
-        // Drawing sees to it that nobody reads past the end.
-        self.overlay = match key {
-            KeyCode::Up => Overlay::Rules(line.saturating_sub(1)),
-            KeyCode::Down => Overlay::Rules(line + 1),
-            KeyCode::PageUp => Overlay::Rules(line.saturating_sub(10)),
-            KeyCode::PageDown | KeyCode::Char(' ') => Overlay::Rules(line + 10),
-            KeyCode::Home => Overlay::Rules(0),
-            KeyCode::End => Overlay::Rules(usize::MAX / 2),
-            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('?' | 'q') => Overlay::None,
-            _ => Overlay::Rules(line),
-        };
     }
 
     fn key_in_question(&mut self, question: Question, key: KeyCode) {
@@ -232,7 +291,12 @@ impl<G: Face> Screen<G> {
                 let undone = self.sitting.undo();
                 self.refused(undone);
             }
-            KeyCode::Char('r') if !is_over => self.overlay = Overlay::Asking(Question::Resign),
+            KeyCode::Char('v') if G::HAS_VALUES && !is_over => {
+                self.study.turn();
+                self.look_on();
+            }
+            KeyCode::Char('r') if is_over => self.show_report(),
+            KeyCode::Char('r') => self.overlay = Overlay::Asking(Question::Resign),
             KeyCode::Char('n') if is_over => self.begin_again(),
             KeyCode::Char('n') => self.overlay = Overlay::Asking(Question::NewGame),
             _ if is_over || self.sitting.is_bots_turn() => {}
@@ -295,7 +359,15 @@ impl<G: Face> Screen<G> {
         self.waited = Duration::ZERO;
     }
 
+    /// Shows what decided the game. It is made once, and the screen does not wait for it.
+    fn show_report(&mut self) {
+        let (log, names) = (self.sitting.log(), self.sitting.names().to_vec());
+        self.report.get_or_insert_with(|| Making::begin(log, names, None));
+        self.overlay = Overlay::Report(0);
+    }
+
     fn begin_again(&mut self) {
+        self.report = None;
         let begun = self.sitting.rematch();
         self.refused(begun);
         self.cursor = G::Cursor::default();

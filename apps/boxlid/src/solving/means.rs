@@ -1,0 +1,63 @@
+//! What the perfect bot for Mancala gets of this machine, as flags of every command that has bots.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Result, ensure};
+use clap::Args;
+use mancala::Capture;
+use solver::Endgame;
+
+use super::{room, table_file};
+
+/// Boards the perfect bot looks at for one move where somebody waits for it: some seconds at most.
+const BOARDS: u64 = 40_000_000;
+/// Bytes it remembers in.
+const MEMORY: usize = 256 << 20;
+/// Bytes of an endgame table that are kept in memory.
+const TABLE_MEMORY: u64 = 1 << 30;
+
+/// Where the exact answers for Mancala come from.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Means {
+    /// Use the endgame tables in this folder, which make the perfect bot at Mancala and exact values quicker;
+    /// `boxlid solve` builds them
+    #[arg(long = "table", value_name = "DIR")]
+    pub folder: Option<PathBuf>,
+}
+
+impl Means {
+    /// Gives the perfect bots of this process what the machine has.
+    pub fn equip(&self) -> Result<()> {
+        let tables = self.tables()?;
+        // Only the first to equip is heard, and a process runs one command.
+        catalog::equip(catalog::Means { boards: BOARDS, memory: MEMORY, room: room::room, tables });
+        Ok(())
+    }
+
+    /// The same where many tables share the machine: bots give a proof up sooner.
+    pub fn equip_for_many(&self) -> Result<()> {
+        let tables = self.tables()?;
+        catalog::equip(catalog::Means { tables, ..catalog::Means::default() });
+        Ok(())
+    }
+
+    /// The tables of the folder, if one was named.
+    pub fn tables(&self) -> Result<Vec<Arc<Endgame>>> {
+        self.folder.as_deref().map_or(Ok(Vec::new()), tables_in)
+    }
+}
+
+/// The largest table for each capture.
+fn tables_in(folder: &Path) -> Result<Vec<Arc<Endgame>>> {
+    let mut tables = Vec::new();
+    for capture in [Capture::Empty, Capture::Standard] {
+        tables.extend(table_file::open_largest(folder, capture, TABLE_MEMORY)?.map(Arc::new));
+    }
+    let shown = folder.display();
+    ensure!(
+        !tables.is_empty(),
+        "there is no endgame table in {shown}; build one with `boxlid solve mancala --build-table`"
+    );
+    Ok(tables)
+}
