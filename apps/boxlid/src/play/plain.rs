@@ -285,6 +285,8 @@ impl<G: Face> Plain<'_, G> {
         if self.sitting.over().is_none() {
             return writeln!(self.out, "There is a report when the game is over.");
         }
+        // Proving values would only slow it down.
+        self.study.look_at(None);
         let names = self.sitting.names().to_vec();
         let lines = Making::begin(self.sitting.log(), names, None).wait().to_vec();
         self.show(lines)

@@ -9,6 +9,9 @@ use analysis::{Certainty, Report};
 use catalog::{AnalysisSettings, LogFile};
 use solver::Endgame;
 
+/// How many boards are looked at for each position of Mancala: people wait for it.
+const BOARDS: u64 = 1_000_000;
+
 /// A report that is being made, or is ready.
 pub struct Making {
     made: Receiver<Vec<String>>,
@@ -24,7 +27,12 @@ impl Making {
         let unwanted = Arc::clone(&is_unwanted);
         // Without a thread there is no report, which is said where it is shown.
         let _ = thread::Builder::new().name("report".to_owned()).spawn(move || {
-            let settings = AnalysisSettings { names: names.clone(), endgame, ..AnalysisSettings::default() };
+            let settings = AnalysisSettings {
+                names: names.clone(),
+                endgame,
+                boards: BOARDS,
+                ..AnalysisSettings::default()
+            };
             let report = catalog::analyse(&log, &settings, &mut |_| !unwanted.load(Ordering::Relaxed));
             let lines = match report {
                 Ok(report) => lines(&report, &names),
