@@ -35,13 +35,31 @@ impl<'a> Proofs<'a> {
     /// Proves what it can of the positions of a game, the last first: what is learnt there helps with those before.
     /// Says whether it was let finish.
     pub fn prove(&mut self, games: &[Mancala], go_on: &mut dyn FnMut(usize) -> bool) -> bool {
+        let mut later: Option<Worth> = None;
         for (done, game) in games.iter().rev().enumerate() {
             if !go_on(done) {
                 return false;
             }
-            self.worth(game);
+            later = Some(self.prove_before(game, later));
         }
         true
+    }
+
+    /// Proves a position, given what the one after it in the game is worth: whoever was to move can have that much,
+    /// and often has no more.
+    fn prove_before(&mut self, game: &Mancala, later: Option<Worth>) -> Worth {
+        let guess = later.map(|worth| worth.guess);
+        let mut found = self.find(game, guess);
+        if let Some(later) = later.filter(|_| !game.is_over()) {
+            if game.seat_of(game.mover()) == Seat(0) {
+                found.low = found.low.max(later.low);
+            } else {
+                found.high = found.high.min(later.high);
+            }
+            found.guess = found.guess.clamp(found.low, found.high);
+            self.known.insert(key(game), found);
+        }
+        found
     }
 
     /// From now on a glance has to do for what is not proved yet.
@@ -51,22 +69,30 @@ impl<'a> Proofs<'a> {
 
     /// By how much the first seat leads in the end, as far as it is known.
     fn worth(&mut self, game: &Mancala) -> Worth {
-        let position = Position::of(game);
-        let first_moves = game.seat_of(game.mover()) == Seat(0);
-        let key = (position, game.offer(), first_moves);
-        if let Some(worth) = self.known.get(&key) {
+        self.find(game, None)
+    }
+
+    /// The same, where it is suspected.
+    fn find(&mut self, game: &Mancala, guess: Option<i32>) -> Worth {
+        if let Some(worth) = self.known.get(&key(game)) {
             return *worth;
         }
+        let position = Position::of(game);
+        let first_moves = game.seat_of(game.mover()) == Seat(0);
         let boards = self.boards;
         let mut watch = |_: Worth, looked_at: u64| looked_at < boards;
         let book = Book::shipped().worth(&position, self.desk.capture());
         let found = match (game.offer(), book) {
             (Offer::Closed, Some(worth)) => worth,
             (Offer::Open, Some(worth)) => pie::better_side(worth),
-            (Offer::FirstTurn, _) | (_, None) => pie::solve(&self.desk, game, &mut watch),
+            (Offer::Closed, None) => {
+                let guess = guess.map(|guess| if first_moves { guess } else { -guess });
+                self.desk.solve_from(&position, guess, &mut watch).worth
+            }
+            (Offer::FirstTurn, _) | (Offer::Open, None) => pie::solve(&self.desk, game, &mut watch),
         };
         let seen = if first_moves { found } else { found.turned() };
-        self.known.insert(key, seen);
+        self.known.insert(key(game), seen);
         seen
     }
 
@@ -77,7 +103,7 @@ impl<'a> Proofs<'a> {
         let others = choices.listed().iter().rev().filter(|other| *other != played);
         for other in others {
             let next = after(game, seat, other);
-            if self.worth(&next).exact() == Some(margin) {
+            if self.find(&next, Some(margin)).exact() == Some(margin) {
                 return Some(*other);
             }
         }
@@ -101,6 +127,10 @@ impl<'a> Proofs<'a> {
         }
         line
     }
+}
+
+fn key(game: &Mancala) -> (Position, Offer, bool) {
+    (Position::of(game), game.offer(), game.seat_of(game.mover()) == Seat(0))
 }
 
 impl Valuer<Mancala> for Proofs<'_> {

@@ -50,7 +50,7 @@ impl Default for AnalysisSettings {
             names: Vec::new(),
             to: None,
             chances: Vec::new(),
-            boards: 4_000_000,
+            boards: 2_000_000,
             memory: 64 << 20,
             endgame: None,
         }
