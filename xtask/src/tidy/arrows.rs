@@ -55,7 +55,6 @@ const TABLE: &[Arrows] = &[
             "rules",
             "bots",
             "solver",
-            "analysis",
             "mancala",
             "trivia",
             "manipulation",

@@ -16,7 +16,7 @@ use crate::solving::stop::Stop;
 use crate::solving::table_file;
 use crate::{Out, cmd};
 
-mod text;
+pub mod text;
 
 /// Takes a saved game apart: the chances at every step, what was luck, what was lost by choices, and when it turned.
 ///

@@ -153,9 +153,10 @@ impl<G: Face> Plain<'_, G> {
                 let asks = self.sitting.game().asks(&self.sitting.desk());
                 write!(self.out, "{asks}{} ", if asks.ends_with(['?', '.']) { "" } else { ":" })?;
             }
-            (None, None) => {
-                write!(self.out, "Type `report` for what decided it, `new` for another game, or `quit`: ")?
-            }
+            (None, None) => write!(
+                self.out,
+                "Type `new` for another game, `report` for what decided this one, or `quit`: "
+            )?,
         }
         self.out.flush()
     }
