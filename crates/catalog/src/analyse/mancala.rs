@@ -270,17 +270,20 @@ fn told(place: usize, step: &StepReport, lost: i32, names: &[String]) -> Turning
     let name = names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string());
     let side = seat.index().min(1);
     let (was, is) = (step.before[side], step.after[side]);
+    let played = step.played.as_ref().map(|played| format!(" with {played}")).unwrap_or_default();
+    let turned = |from: &str, to: &str| format!("turned {from} into {to}{played} ({})", stones(lost));
     let what = match (was, is) {
         _ if step.played.is_none() => "left".to_owned(),
-        _ if step.loss == 0.0 || step.certainty == Certainty::Estimate => format!("lost {}", stones(lost)),
-        (1.0, 0.5) => format!("let a win become a draw, {}", stones(lost)),
-        (1.0, _) => format!("turned a win into a loss, {}", stones(lost)),
-        (_, _) => format!("turned a draw into a loss, {}", stones(lost)),
+        _ if step.loss == 0.0 || step.certainty == Certainty::Estimate => {
+            format!("lost {}{played}", stones(lost))
+        }
+        (1.0, 0.5) => turned("a win", "a draw"),
+        (1.0, _) => turned("a win", "a loss"),
+        (_, _) => turned("a draw", "a loss"),
     };
-    let played = step.played.as_ref().map(|played| format!(" with {played}")).unwrap_or_default();
     let better =
         step.better.as_ref().map(|better| format!(" Better was {}.", better.play)).unwrap_or_default();
-    let words = format!("{name} {what}{played}.{better}");
+    let words = format!("{name} {what}.{better}");
     TurningPoint { step: place, seat: step.seat, why: Why::Choice, swing: step.loss, words }
 }
 
