@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use catalog::{Means, mancala_bot};
 use mancala::{Action, Begins, Capture, Mancala, Options, Stones};
-use rules::{Bot, Dice, Game, Seat, Step, Turn, Viewer};
+use rules::{Dice, Game, Seat, Step, Turn, Viewer};
 use solver::{Book, Position, Room, Solver};
 
 /// How many boards the bot, and whoever checks it, looks at before a proof is given up.
