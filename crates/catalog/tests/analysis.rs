@@ -73,6 +73,17 @@ fn every_game_of_manipulation_adds_up() {
 }
 
 #[test]
+fn in_manipulation_a_position_is_worth_what_the_best_move_makes_of_it() {
+    let options = r#"{"mode":"alone"}"#;
+    let kind = GameKind::Manipulation;
+    let played = Played { kind, seats: 4, options, players: Players::Dice, seed: 9, longest: 200 };
+    let found = report(&played.log());
+    let chose = found.steps.iter().filter(|step| step.played.is_some());
+    assert!(chose.clone().count() > 100);
+    assert!(chose.flat_map(|step| &step.unseen).all(|unseen| unseen.abs() < 1e-12));
+}
+
+#[test]
 fn every_game_of_whiz_key_adds_up() {
     for seats in 2..=4 {
         games(GameKind::WhizKey, seats, "{}", &|| Players::Dice, 2, 300);
