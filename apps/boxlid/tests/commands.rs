@@ -68,7 +68,7 @@ fn the_shelf_shows_options_bots_and_clauses() {
         "Mancala: no luck",
         "--capture empty|standard",
         "--bot hard",
-        "M-1 to M-17",
+        "M-1 to M-18",
         "Trivial Pursuit: questions",
         "--wedge-ends-turn off|on",
         "--bot much",
@@ -97,7 +97,7 @@ fn the_shelf_shows_options_bots_and_clauses() {
 fn a_clause_is_printed_and_a_missing_one_is_an_error() {
     let run = boxlid(&["rules", "mancala", "M-9"]).run();
     assert!(run.stdout.starts_with("M-9   If the last stone"), "{}", run.stdout);
-    assert_eq!(boxlid(&["rules", "mancala"]).run().stdout.lines().count(), 17);
+    assert_eq!(boxlid(&["rules", "mancala"]).run().stdout.lines().count(), 18);
     let run = boxlid(&["rules", "mancala", "Z-9"]).run();
     assert_eq!((run.code, run.stderr.as_str()), (1, "boxlid: Mancala has no clause Z-9\n"));
     assert!(

@@ -3,11 +3,11 @@
 
 mod picture;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use boxlid::play::screen::{Screen, Stop};
 use boxlid::play::{Face, Looks, Player, Setup, Sitting};
-use mancala::{Begins, Mancala, Options, Pie};
+use mancala::{Begins, Mancala, Options, Pie, Stones};
 use picture::{check, drawn, text};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Color;
@@ -175,4 +175,48 @@ fn a_window_of_any_size_is_drawn_without_a_panic_and_a_tiny_one_is_told_kindly()
     }
     let picture = text(&drawn(&screen, 30, 8));
     assert!(picture.contains("Make it") && picture.contains("--plain"), "{picture}");
+}
+
+#[test]
+fn what_every_pocket_is_worth_is_shown_while_it_is_being_proved() {
+    let key = |screen: &mut Screen<Mancala>, letter| {
+        screen.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
+    };
+    let mut screen = screen(Options { stones: Stones::Three, ..options() }, None, false);
+    key(&mut screen, '1');
+    key(&mut screen, 'v');
+    let is_labelled = |picture: &str| {
+        ["Estimate: ", "Proved so far: ", "Exact: "].iter().any(|label| picture.contains(label))
+    };
+    let began = Instant::now();
+    let shown = loop {
+        screen.pass_time(Duration::from_millis(20));
+        let picture = text(&drawn(&screen, 80, 24));
+        if is_labelled(&picture) || began.elapsed() > Duration::from_secs(60) {
+            break picture;
+        }
+    };
+    assert!(is_labelled(&shown) && shown.contains("6: "), "{shown}");
+    // The next key is heard at once, however long the proof takes.
+    key(&mut screen, 'v');
+    assert!(!is_labelled(&text(&drawn(&screen, 80, 24))));
+}
+
+#[test]
+fn a_game_that_is_over_can_be_taken_apart() {
+    let mut screen = screen(Options { stones: Stones::Three, ..options() }, None, false);
+    press(&mut screen, "44ryr");
+    assert!(text(&drawn(&screen, 80, 24)).contains("being taken apart"));
+    let began = Instant::now();
+    let shown = loop {
+        screen.pass_time(Duration::from_millis(20));
+        let picture = text(&drawn(&screen, 80, 24));
+        if !picture.contains("being taken apart") || began.elapsed() > Duration::from_secs(120) {
+            break picture;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    assert!(shown.contains("By how many stones A leads"), "{shown}");
+    press(&mut screen, "q");
+    assert!(text(&drawn(&screen, 80, 24)).contains("The game is over."));
 }

@@ -73,6 +73,17 @@ fn every_game_of_manipulation_adds_up() {
 }
 
 #[test]
+fn in_manipulation_a_position_is_worth_what_the_best_move_makes_of_it() {
+    let options = r#"{"mode":"alone"}"#;
+    let kind = GameKind::Manipulation;
+    let played = Played { kind, seats: 4, options, players: Players::Dice, seed: 9, longest: 200 };
+    let found = report(&played.log());
+    let chose = found.steps.iter().filter(|step| step.played.is_some());
+    assert!(chose.clone().count() > 100);
+    assert!(chose.flat_map(|step| &step.unseen).all(|unseen| unseen.abs() < 1e-12));
+}
+
+#[test]
 fn every_game_of_whiz_key_adds_up() {
     for seats in 2..=4 {
         games(GameKind::WhizKey, seats, "{}", &|| Players::Dice, 2, 300);
@@ -157,9 +168,9 @@ fn luck_is_nought_on_average_over_many_games() {
     // Each game's luck is a sum of steps that are each nought on average; so it lies near nought over many games,
     // and the error says how near.
     for (kind, seats, options, levels, games) in [
-        (GameKind::Manipulation, 2, r#"{"mode":"tournament"}"#, ["careful"; 2], 60_u64),
-        (GameKind::WhizKey, 2, "{}", ["careful"; 2], 60),
-        (GameKind::HeiseyMania, 2, "{}", ["much", "steady"], 100),
+        (GameKind::Manipulation, 2, r#"{"mode":"tournament"}"#, ["careful"; 2], 24_u64),
+        (GameKind::WhizKey, 2, "{}", ["careful"; 2], 40),
+        (GameKind::HeiseyMania, 2, "{}", ["much", "steady"], 60),
     ] {
         let luck: Vec<f64> = (0..games)
             .map(|seed| {
@@ -173,6 +184,28 @@ fn luck_is_nought_on_average_over_many_games() {
         let error = (variance / games as f64).sqrt();
         println!("{kind}: luck {mean:.4} ± {error:.4}");
         assert!(mean.abs() < 3.0 * error, "{kind}: luck is {mean} ± {error} on average");
+    }
+}
+
+#[test]
+fn better_bots_lose_less_by_their_choices() {
+    for (kind, options, weak, strong) in [
+        (GameKind::Manipulation, r#"{"mode":"tournament"}"#, "random", "careful"),
+        (GameKind::WhizKey, r#"{"mercy":"on"}"#, "random", "careful"),
+        (GameKind::HeiseyMania, r#"{"contest":"off"}"#, "little", "much"),
+    ] {
+        let mut lost = [0.0; 2];
+        for seed in 0..6 {
+            let levels = [weak, strong];
+            let players = Players::Bots(&levels);
+            let played = Played { kind, seats: 2, options, players, seed: 900 + seed, longest: 2_000 };
+            let found = report(&played.log());
+            for seat in &found.seats {
+                lost[seat.seat.index()] += -seat.own / seat.choices.max(1) as f64;
+            }
+        }
+        println!("{kind}: {lost:?}");
+        assert!(lost[0] > lost[1], "{kind}: {weak} lost {} a choice and {strong} {}", lost[0], lost[1]);
     }
 }
 

@@ -66,7 +66,7 @@ impl Lane {
         let mut resting: [Vec<(u32, u32)>; POCKETS] = Default::default();
         let mut landing: [Vec<(u32, u32)>; POCKETS] = Default::default();
         for (before, side) in (0..).zip(&sides) {
-            for pocket in 0..POCKETS {
+            for (pocket, resting) in resting.iter_mut().enumerate() {
                 let last = pocket + Side::heap(*side, pocket as u32) as usize;
                 if last == pocket || last >= POCKETS {
                     continue;
@@ -74,7 +74,7 @@ impl Lane {
                 let after = (before, rank(sown_short(*side, pocket)));
                 match Side::heap(*side, last as u32) {
                     0 => landing[last].push(after),
-                    _ => resting[pocket].push(after),
+                    _ => resting.push(after),
                 }
             }
         }

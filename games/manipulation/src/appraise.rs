@@ -46,6 +46,13 @@ pub(crate) fn glance(game: &Manipulation, seat: Seat) -> i32 {
     compare(game, seat, &AT_A_GLANCE)
 }
 
+impl Manipulation {
+    /// What a colour's tokens have left to do, in hundredths of a roll, with what may be lost to attacks counted.
+    pub fn work_left(&self, color: Color) -> i32 {
+        -worth(&CLOSELY[color.index()], &self.tokens, self.mode(), color, Color::at(self.mover.index()))
+    }
+}
+
 /// How far ahead `seat` is if this is the work of each colour.
 fn compare(game: &Manipulation, seat: Seat, work: &[Work; 4]) -> i32 {
     let mode = game.mode();

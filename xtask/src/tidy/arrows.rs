@@ -69,7 +69,6 @@ const TABLE: &[Arrows] = &[
             "rules",
             "bots",
             "solver",
-            "analysis",
             "mancala",
             "trivia",
             "manipulation",

@@ -53,7 +53,8 @@ impl Ladder {
     /// Plays, and prints the ladder.
     pub fn run(self, out: Out<'_>) -> Result<()> {
         let kind: GameKind = self.game.parse().map_err(|error: UnknownGame| anyhow::anyhow!(error))?;
-        self.means.equip()?;
+        // A ladder is many games at once, as a server is.
+        self.means.equip_for_many()?;
         let bots = self.bots(kind)?;
         let contest = Contest { kind, bots, rounds: self.games.div_ceil(2), seed: self.seed };
         let threads =

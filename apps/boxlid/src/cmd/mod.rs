@@ -1,5 +1,6 @@
 //! The commands, one file each: the flags as a struct, and its `run`.
 
+pub mod analyse;
 pub mod completions;
 pub mod deck;
 pub mod engine;

@@ -70,7 +70,31 @@ pub fn rate(players: usize, rounds: &[Round]) -> Vec<Rating> {
             if is_above { Rating::AtLeast(bound) } else { Rating::AtMost(bound) }
         }
     });
-    rated.collect()
+    let mut rated: Vec<Rating> = rated.collect();
+    // Who lost every point to somebody is not rated above them, however few games say so.
+    let in_order = |ranked: &mut dyn Iterator<Item = &Vec<usize>>, rated: &mut Vec<Rating>| {
+        let mut last: Option<f64> = None;
+        for group in ranked {
+            let of_group = group.iter().map(|player| rated[*player]);
+            let bound = match rated[group[0]] {
+                Rating::AtLeast(_) => of_group.map(Rating::elo).chain(last).fold(f64::MIN, f64::max),
+                Rating::AtMost(_) => of_group.map(Rating::elo).chain(last).fold(f64::MAX, f64::min),
+                Rating::About(..) => continue,
+            };
+            for player in group {
+                rated[*player] = match rated[*player] {
+                    Rating::AtLeast(elo) => Rating::AtLeast(elo.max(last.unwrap_or(elo))),
+                    Rating::AtMost(elo) => Rating::AtMost(elo.min(last.unwrap_or(elo))),
+                    about @ Rating::About(..) => about,
+                };
+            }
+            last = Some(bound);
+        }
+    };
+    let rank = groups.iter().position(|group| *group == main).unwrap_or(0);
+    in_order(&mut groups[..rank].iter().rev(), &mut rated);
+    in_order(&mut groups[rank..].iter(), &mut rated);
+    rated
 }
 
 /// Points and games of each against each.

@@ -80,7 +80,7 @@ pub fn write(contest: &Contest, played: &Played, out: &mut dyn Write) -> Result<
     }
     let tally = Tally::of(contest.bots.len(), &played.rounds);
     let ratings = rate(contest.bots.len(), &played.rounds);
-    let mut order: Vec<usize> = (0..contest.bots.len()).collect();
+    let mut order: Vec<usize> = (0..contest.bots.len()).rev().collect();
     order.sort_by(|one, two| ratings[*two].elo().total_cmp(&ratings[*one].elo()));
     let width = contest.bots.iter().map(|bot| bot.len()).max().unwrap_or(0).max(3);
     writeln!(out)?;

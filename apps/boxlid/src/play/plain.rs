@@ -153,9 +153,10 @@ impl<G: Face> Plain<'_, G> {
                 let asks = self.sitting.game().asks(&self.sitting.desk());
                 write!(self.out, "{asks}{} ", if asks.ends_with(['?', '.']) { "" } else { ":" })?;
             }
-            (None, None) => {
-                write!(self.out, "Type `report` for what decided it, `new` for another game, or `quit`: ")?
-            }
+            (None, None) => write!(
+                self.out,
+                "Type `new` for another game, `report` for what decided this one, or `quit`: "
+            )?,
         }
         self.out.flush()
     }
@@ -285,6 +286,8 @@ impl<G: Face> Plain<'_, G> {
         if self.sitting.over().is_none() {
             return writeln!(self.out, "There is a report when the game is over.");
         }
+        // Proving values would only slow it down.
+        self.study.look_at(None);
         let names = self.sitting.names().to_vec();
         let lines = Making::begin(self.sitting.log(), names, None).wait().to_vec();
         self.show(lines)

@@ -5,9 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 
-use analysis::{Certainty, Report};
+use catalog::analyse::Report;
 use catalog::{AnalysisSettings, LogFile};
 use solver::Endgame;
+
+use crate::cmd::analyse::text;
+
+/// How many boards are looked at for each position of Mancala: people wait for it.
+const BOARDS: u64 = 1_000_000;
 
 /// A report that is being made, or is ready.
 pub struct Making {
@@ -24,10 +29,10 @@ impl Making {
         let unwanted = Arc::clone(&is_unwanted);
         // Without a thread there is no report, which is said where it is shown.
         let _ = thread::Builder::new().name("report".to_owned()).spawn(move || {
-            let settings = AnalysisSettings { names: names.clone(), endgame, ..AnalysisSettings::default() };
+            let settings = AnalysisSettings { names, endgame, boards: BOARDS, ..AnalysisSettings::default() };
             let report = catalog::analyse(&log, &settings, &mut |_| !unwanted.load(Ordering::Relaxed));
             let lines = match report {
-                Ok(report) => lines(&report, &names),
+                Ok(report) => lines(&report, log.kind.title()),
                 Err(error) => vec![format!("There is no report: {error}.")],
             };
             // If nobody waits for it any more, nobody misses it.
@@ -66,87 +71,18 @@ impl Drop for Making {
     }
 }
 
-/// A report as paragraphs, each of which may be longer than a line.
-pub fn lines(report: &Report, names: &[String]) -> Vec<String> {
-    let name = |seat: rules::Seat| names.get(seat.index()).map_or("Somebody", String::as_str);
-    let sure = match report.certainty {
-        Certainty::Exact => "All of it is exact.",
-        Certainty::Estimate => "Some of it is an estimate.",
-    };
-    let mut lines = vec![format!("{} {sure}", report.method)];
-    if let Some(stones) = &report.stones {
-        let first = name(rules::Seat(0));
-        lines.push(String::new());
-        lines.push(format!("By how many stones {first} leads with perfect play, move by move:"));
-        lines.push(curve(&stones.curve.iter().map(|lead| f64::from(*lead)).collect::<Vec<_>>()));
-        let points = stones.curve.iter().zip(&stones.proved);
-        let points: Vec<String> =
-            points.map(|(lead, proved)| format!("{}{lead:+}", if *proved { "" } else { "~" })).collect();
-        lines.push(points.join(" "));
-        let [one, two] = stones.lost;
-        lines.push(format!(
-            "Lost by choices: {first} {one}, {} {two} (~ marks an estimate).",
-            name(rules::Seat(1))
-        ));
-    } else {
-        for (number, side) in report.sides.iter().enumerate() {
-            let who: Vec<&str> = side.seats.iter().map(|seat| name(*seat)).collect();
-            lines.push(String::new());
-            lines.push(format!("The chance of {}, step by step:", who.join(" and ")));
-            lines.push(curve(&report.curve(number)));
-        }
-        lines.push(String::new());
-        for seat in &report.seats {
-            let percent = |share: f64| format!("{:+.1}", 100.0 * share);
-            lines.push(format!(
-                "{}: start {:.1} %, luck {}, decisions {} (own choices {}), result {:.1} %; {} mistakes in {} choices.",
-                name(seat.seat),
-                100.0 * seat.start,
-                percent(seat.luck),
-                percent(seat.decisions),
-                percent(seat.own),
-                100.0 * seat.result,
-                seat.mistakes,
-                seat.choices,
-            ));
-        }
+/// A report as `boxlid analyse` writes it.
+fn lines(report: &Report, title: &str) -> Vec<String> {
+    let mut text = Vec::new();
+    match text::write(report, title, false, &mut text) {
+        Ok(()) => String::from_utf8_lossy(&text).lines().map(str::to_owned).collect(),
+        Err(error) => vec![format!("There is no report: {error}.")],
     }
-    lines.push(String::new());
-    if report.turning_points.is_empty() {
-        lines.push("No single step decided the game.".to_owned());
-    }
-    for point in &report.turning_points {
-        let number = point.step + 1;
-        lines.push(format!("Move {number}: {}", point.words));
-        let better = report.steps.get(point.step).and_then(|step| step.better.as_ref());
-        if let Some(better) = better.filter(|better| !better.line.is_empty()) {
-            lines.push(format!("    The best line instead: {}", better.line.join(" ")));
-        }
-    }
-    lines
-}
-
-/// A curve of blocks, one for each point: the higher, the better.
-fn curve(points: &[f64]) -> String {
-    const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-    let (least, most) = points
-        .iter()
-        .fold((f64::MAX, f64::MIN), |(least, most), point| (least.min(*point), most.max(*point)));
-    let height = (most - least).max(1e-9);
-    let block = |point: &f64| BLOCKS[(((point - least) / height * 7.0).round() as usize).min(7)];
-    points.iter().map(block).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_curve_rises_and_falls_with_its_points() {
-        assert_eq!(curve(&[0.0, 7.0, 3.0]), "▁█▄");
-        assert_eq!(curve(&[2.0, 2.0]), "▁▁");
-        assert_eq!(curve(&[]), "");
-    }
 
     #[test]
     fn the_report_of_a_short_game_tells_its_turning_points() {
@@ -158,7 +94,7 @@ mod tests {
         let log = LogFile::parse(log).expect("it can be read");
         let mut making = Making::begin(log, vec!["Ana".to_owned(), "Dov".to_owned()], None);
         let lines = making.wait().join("\n");
-        assert!(lines.contains("By how many stones Ana leads"), "{lines}");
-        assert!(lines.contains("Lost by choices"), "{lines}");
+        assert!(lines.contains("By how many stones A leads"), "{lines}");
+        assert!(lines.contains("A lost "), "{lines}");
     }
 }

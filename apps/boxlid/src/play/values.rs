@@ -52,7 +52,12 @@ impl Study {
                 let scholar = self.scholar.get_or_insert_with(|| Scholar::new(tables.clone()));
                 self.asked = Some((game.clone(), scholar.ask(game)));
             }
-            None => self.asked = None,
+            None => {
+                if let Some(scholar) = self.scholar.as_ref().filter(|_| self.asked.is_some()) {
+                    scholar.stop();
+                }
+                self.asked = None;
+            }
         }
     }
 

@@ -12,6 +12,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context as _, Result, bail, ensure};
 use mancala::Capture;
@@ -55,7 +56,8 @@ pub fn open(path: &Path, capture: Capture, memory: u64) -> Result<Endgame> {
     file.read_exact(&mut sums).with_context(|| format!("{shown} could not be read"))?;
     ensure!(head[24..] == checksum(&sums).to_le_bytes(), "{shown} is damaged; delete it and build it again");
     let sums = sums.as_chunks::<8>().0.iter().map(|sum| u64::from_le_bytes(*sum)).collect();
-    let source = FilePages { file: Mutex::new(file), sums, stones };
+    let has_complained = AtomicBool::new(false);
+    let source = FilePages { path: path.to_owned(), has_complained, file: Mutex::new(file), sums, stones };
     Ok(Endgame::paged(capture, stones, Box::new(source), memory))
 }
 
@@ -131,9 +133,26 @@ fn checksum(bytes: &[u8]) -> u64 {
 
 /// The pages of an open file.
 struct FilePages {
+    path: PathBuf,
+    /// Whether it was said already that the file is damaged.
+    has_complained: AtomicBool,
     file: Mutex<File>,
     sums: Vec<u64>,
     stones: u32,
+}
+
+impl FilePages {
+    /// Says once that the file is damaged. What stood there is then found by searching, as if it had never been there.
+    fn complain(&self) {
+        if !self.has_complained.swap(true, Ordering::Relaxed) {
+            let shown = self.path.display();
+            // If nobody can read it, nobody misses it.
+            let _ = writeln!(
+                io::stderr(),
+                "boxlid: a part of {shown} is damaged and is left aside; delete it and build it again"
+            );
+        }
+    }
 }
 
 impl Pages for FilePages {
@@ -146,7 +165,11 @@ impl Pages for FilePages {
             file.seek(SeekFrom::Start((HEAD + 8 * self.sums.len()) as u64 + begin)).ok()?;
             file.read_exact(&mut page).ok()?;
         }
-        (checksum(&page) == *self.sums.get(number)?).then_some(page)
+        if checksum(&page) == *self.sums.get(number)? {
+            return Some(page);
+        }
+        self.complain();
+        None
     }
 }
 

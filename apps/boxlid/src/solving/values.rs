@@ -69,7 +69,7 @@ impl Values {
     /// What is known without thinking: an estimate of each move.
     pub fn begin(desk: &Desk<'_>, game: &Mancala) -> Self {
         let mut values = Values { whole: Worth::exactly(0), moves: Vec::new() };
-        let nothing = Worth { low: i32::MIN / 2, high: i32::MAX / 2, guess: 0 };
+        let nothing = Worth { low: -UNKNOWN, high: UNKNOWN, guess: 0 };
         let position = Position::of(game);
         let sowings = if game.is_over() { Vec::new() } else { position.full_pockets().collect() };
         let sowings = sowings.into_iter().map(|number| Action::Sow(Pocket::new(game.mover(), number)));
@@ -96,10 +96,14 @@ impl Values {
         // Those at the right are quicker to prove and tell much about the others.
         for (action, worth) in self.moves.iter_mut().rev() {
             if worth.exact().is_none() {
+                // What nobody has looked at yet is estimated afresh.
+                let guess = Some(worth.guess).filter(|_| worth.high < UNKNOWN);
                 let found = match action {
-                    Action::Sow(pocket) => search.sown(&position, offer, pocket.number, Some(worth.guess)),
+                    Action::Sow(pocket) => search.sown(&position, offer, pocket.number, guess),
                     // Whoever swaps gets what the other would have had.
-                    Action::Swap => search.worth(&position, Offer::Closed, Some(-worth.guess)).turned(),
+                    Action::Swap => {
+                        search.worth(&position, Offer::Closed, guess.map(|guess| -guess)).turned()
+                    }
                 };
                 *worth = closer(worth, &found);
             }
@@ -118,6 +122,9 @@ impl Values {
         };
     }
 }
+
+/// More stones than any board holds.
+const UNKNOWN: i32 = 1_000;
 
 /// What is known when both of these are.
 fn closer(one: &Worth, two: &Worth) -> Worth {
@@ -170,11 +177,7 @@ impl Search<'_, '_> {
             Offer::FirstTurn => Offer::Open,
             Offer::Open | Offer::Closed => Offer::Closed,
         };
-        let worth = self.worth(
-            &next,
-            offer,
-            guess.filter(|guess| guess.abs() < 200).map(|guess| if mine { guess } else { -guess }),
-        );
+        let worth = self.worth(&next, offer, guess.map(|guess| if mine { guess } else { -guess }));
         if mine { worth } else { worth.turned() }
     }
 }

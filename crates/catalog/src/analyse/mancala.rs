@@ -35,13 +35,31 @@ impl<'a> Proofs<'a> {
     /// Proves what it can of the positions of a game, the last first: what is learnt there helps with those before.
     /// Says whether it was let finish.
     pub fn prove(&mut self, games: &[Mancala], go_on: &mut dyn FnMut(usize) -> bool) -> bool {
+        let mut later: Option<Worth> = None;
         for (done, game) in games.iter().rev().enumerate() {
             if !go_on(done) {
                 return false;
             }
-            self.worth(game);
+            later = Some(self.prove_before(game, later));
         }
         true
+    }
+
+    /// Proves a position, given what the one after it in the game is worth: whoever was to move can have that much,
+    /// and often has no more.
+    fn prove_before(&mut self, game: &Mancala, later: Option<Worth>) -> Worth {
+        let guess = later.map(|worth| worth.guess);
+        let mut found = self.find(game, guess);
+        if let Some(later) = later.filter(|_| !game.is_over()) {
+            if game.seat_of(game.mover()) == Seat(0) {
+                found.low = found.low.max(later.low);
+            } else {
+                found.high = found.high.min(later.high);
+            }
+            found.guess = found.guess.clamp(found.low, found.high);
+            self.known.insert(key(game), found);
+        }
+        found
     }
 
     /// From now on a glance has to do for what is not proved yet.
@@ -51,22 +69,30 @@ impl<'a> Proofs<'a> {
 
     /// By how much the first seat leads in the end, as far as it is known.
     fn worth(&mut self, game: &Mancala) -> Worth {
-        let position = Position::of(game);
-        let first_moves = game.seat_of(game.mover()) == Seat(0);
-        let key = (position, game.offer(), first_moves);
-        if let Some(worth) = self.known.get(&key) {
+        self.find(game, None)
+    }
+
+    /// The same, where it is suspected.
+    fn find(&mut self, game: &Mancala, guess: Option<i32>) -> Worth {
+        if let Some(worth) = self.known.get(&key(game)) {
             return *worth;
         }
+        let position = Position::of(game);
+        let first_moves = game.seat_of(game.mover()) == Seat(0);
         let boards = self.boards;
         let mut watch = |_: Worth, looked_at: u64| looked_at < boards;
         let book = Book::shipped().worth(&position, self.desk.capture());
         let found = match (game.offer(), book) {
             (Offer::Closed, Some(worth)) => worth,
             (Offer::Open, Some(worth)) => pie::better_side(worth),
-            (Offer::FirstTurn, _) | (_, None) => pie::solve(&self.desk, game, &mut watch),
+            (Offer::Closed, None) => {
+                let guess = guess.map(|guess| if first_moves { guess } else { -guess });
+                self.desk.solve_from(&position, guess, &mut watch).worth
+            }
+            (Offer::FirstTurn, _) | (Offer::Open, None) => pie::solve(&self.desk, game, &mut watch),
         };
         let seen = if first_moves { found } else { found.turned() };
-        self.known.insert(key, seen);
+        self.known.insert(key(game), seen);
         seen
     }
 
@@ -77,7 +103,7 @@ impl<'a> Proofs<'a> {
         let others = choices.listed().iter().rev().filter(|other| *other != played);
         for other in others {
             let next = after(game, seat, other);
-            if self.worth(&next).exact() == Some(margin) {
+            if self.find(&next, Some(margin)).exact() == Some(margin) {
                 return Some(*other);
             }
         }
@@ -101,6 +127,10 @@ impl<'a> Proofs<'a> {
         }
         line
     }
+}
+
+fn key(game: &Mancala) -> (Position, Offer, bool) {
+    (Position::of(game), game.offer(), game.seat_of(game.mover()) == Seat(0))
 }
 
 impl Valuer<Mancala> for Proofs<'_> {
@@ -240,17 +270,20 @@ fn told(place: usize, step: &StepReport, lost: i32, names: &[String]) -> Turning
     let name = names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string());
     let side = seat.index().min(1);
     let (was, is) = (step.before[side], step.after[side]);
+    let played = step.played.as_ref().map(|played| format!(" with {played}")).unwrap_or_default();
+    let turned = |from: &str, to: &str| format!("turned {from} into {to}{played} ({})", stones(lost));
     let what = match (was, is) {
         _ if step.played.is_none() => "left".to_owned(),
-        _ if step.loss == 0.0 || step.certainty == Certainty::Estimate => format!("lost {}", stones(lost)),
-        (1.0, 0.5) => format!("let a win become a draw, {}", stones(lost)),
-        (1.0, _) => format!("turned a win into a loss, {}", stones(lost)),
-        (_, _) => format!("turned a draw into a loss, {}", stones(lost)),
+        _ if step.loss == 0.0 || step.certainty == Certainty::Estimate => {
+            format!("lost {}{played}", stones(lost))
+        }
+        (1.0, 0.5) => turned("a win", "a draw"),
+        (1.0, _) => turned("a win", "a loss"),
+        (_, _) => turned("a draw", "a loss"),
     };
-    let played = step.played.as_ref().map(|played| format!(" with {played}")).unwrap_or_default();
     let better =
         step.better.as_ref().map(|better| format!(" Better was {}.", better.play)).unwrap_or_default();
-    let words = format!("{name} {what}{played}.{better}");
+    let words = format!("{name} {what}.{better}");
     TurningPoint { step: place, seat: step.seat, why: Why::Choice, swing: step.loss, words }
 }
 

@@ -2,7 +2,7 @@
 
 use analysis::{Branch, By, Certainty, Luck as Cause, Value, Valuer, shares};
 use manipulation::{Draw, Luck, Manipulation, Mode};
-use rules::{Appraise, Game, Odds, Seat, Step, Turn};
+use rules::{Game, Odds, Seat, Step, Turn};
 
 use crate::analyse::estimate::{Scale, Stand, roll_offs};
 
@@ -10,20 +10,40 @@ use crate::analyse::estimate::{Scale, Stand, roll_offs};
 pub(crate) const METHOD: &str = "An estimate: the rolls each side still needs and the attacks it is open to, weighed \
      over every face of the next roll, and turned into chances that agree with thousands of games between bots.";
 
+/// The work of a roll is counted in hundredths.
+const ROLL: f64 = 100.0;
+
 /// The scale of each mode; see `benches/calibration.rs`.
 pub fn scale(mode: Mode) -> Scale {
     match mode {
-        Mode::Alone => Scale { lead: 0.0035, turn: 0.1 },
-        Mode::Partners => Scale { lead: 0.0015, turn: 0.1 },
-        Mode::Tournament => Scale { lead: 0.0015, turn: 0.1 },
+        Mode::Alone => Scale { lead: 0.192, turn: 0.104 },
+        Mode::Partners => Scale { lead: 0.225, turn: 0.011 },
+        Mode::Tournament => Scale { lead: 0.224, turn: 0.055 },
     }
 }
 
-/// How the sides of a game stand that is waiting for a roll.
+/// How much more a lead decides when little is left to do: the power of the work of the one who leads that it is
+/// divided by. With three opponents a lead is never so safe.
+fn power(mode: Mode) -> f64 {
+    match mode {
+        Mode::Alone => 0.2,
+        Mode::Partners | Mode::Tournament => 0.5,
+    }
+}
+
+/// How the sides of a game stand that is waiting for a roll: by the rolls they still need. A lead of so many rolls
+/// decides the more, the fewer are left to make it good.
 pub fn stands(game: &Manipulation) -> Vec<Stand> {
-    let sides = sides(game.mode());
+    let mode = game.mode();
+    let sides = sides(mode);
+    let work = |side: &Vec<Seat>| -> f64 {
+        let colors = side.iter().flat_map(|seat| mode.colors_of(*seat));
+        colors.map(|color| f64::from(game.work_left(color))).sum::<f64>() / ROLL
+    };
+    let plays = |side: &&Vec<Seat>| !side.iter().all(|seat| game.has_left(*seat));
+    let least = sides.iter().filter(plays).map(work).fold(f64::INFINITY, f64::min);
     let stand = |side: &Vec<Seat>| Stand {
-        ahead: f64::from(game.appraise(side[0])),
+        ahead: -work(side) / least.max(1.0).powf(power(mode)),
         to_move: side.contains(&game.mover()),
     };
     sides.iter().map(stand).collect()

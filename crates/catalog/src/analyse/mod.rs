@@ -14,7 +14,11 @@ use ::mancala::Mancala;
 use ::manipulation::Manipulation;
 use ::trivia::{Edition, HeiseyMania, Trivia, TrivialPursuit};
 use ::whizkey::{Board, WhizKey};
-use analysis::{Progress, Report, Telling};
+use analysis::Telling;
+pub use analysis::{
+    Alternative, By, Certainty, Knowledge, Luck, Margin, Progress, Report, SeatReport, SideReport, Source,
+    StepReport, StonesReport, TurningPoint, Why,
+};
 use rules::{Game, Judge, Notation, Seat};
 use solver::{Endgame, Room, Solver};
 use table::{AnyTable, Fortune, NoJudge, Table};
@@ -46,7 +50,7 @@ impl Default for AnalysisSettings {
             names: Vec::new(),
             to: None,
             chances: Vec::new(),
-            boards: 4_000_000,
+            boards: 2_000_000,
             memory: 64 << 20,
             endgame: None,
         }

@@ -19,6 +19,9 @@ const BEFORE: (f64, f64) = (3.0, 6.0);
 /// How much a person's knowledge in general counts for a category, in questions.
 const IN_GENERAL: f64 = 4.0;
 
+/// The least and the most that a record is taken to say.
+const SURE: (f64, f64) = (0.05, 0.95);
+
 /// The judge of a table that is only told again: all rulings stand in its log, and what was decided by vote then need
 /// not be learnt now.
 pub(crate) struct Unasked;
@@ -156,6 +159,8 @@ pub(crate) fn knowledge<E: Edition>(
         for (place, category) in categories.iter().enumerate() {
             let (asked, right) = count(Some(*category));
             let record = (f64::from(right) + IN_GENERAL * general) / (f64::from(asked) + IN_GENERAL);
+            // A record is never so long that it would prove more.
+            let record = record.clamp(SURE.0, SURE.1);
             let given = given(&settings.chances, seat, category.name());
             let (chance, source) = match (&bot, given) {
                 (Some(chances), _) => (chances[place], Source::Bot),

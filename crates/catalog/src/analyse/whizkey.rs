@@ -18,16 +18,16 @@ pub(crate) const METHOD: &str = "An estimate: the turns each player still needs 
 /// The scale for so many players; see `benches/calibration.rs`.
 pub fn scale(seats: u8) -> Scale {
     match seats {
-        2 => Scale { lead: 0.0167, turn: 0.1 },
-        3 => Scale { lead: 0.0167, turn: 0.1 },
-        _ => Scale { lead: 0.0167, turn: 0.1 },
+        2 => Scale { lead: 0.0214, turn: 0.083 },
+        3 => Scale { lead: 0.0319, turn: 0.205 },
+        _ => Scale { lead: 0.0457, turn: 0.248 },
     }
 }
 
 /// WK-32: the chance that a game of a match is won by a whole point; see `benches/calibration.rs`.
-pub const WHOLE_POINT: f64 = 0.75;
+pub const WHOLE_POINT: f64 = 0.43;
 
-/// How those who still play stand, when somebody is about to move.
+/// How those who still play stand, when somebody is about to move: by what is left to do, in tenths of a turn.
 pub fn stands(game: &WhizKey) -> Vec<(Seat, Stand)> {
     let stand = |seat: Seat| Stand { ahead: -f64::from(game.work_left(seat)), to_move: seat == game.mover() };
     game.still_playing().iter().map(|seat| (seat, stand(seat))).collect()

@@ -96,3 +96,22 @@ fn without_games_nothing_is_known_and_nothing_breaks() {
     let rated = rate(3, &[]);
     assert!(rated.iter().all(|rating| rating.elo().is_finite()), "{rated:?}");
 }
+
+#[test]
+fn bounds_stand_in_the_order_of_who_beat_whom() {
+    // Two and three halve their points; one lost all to them, and nought lost all to everybody in fewer games.
+    let played = [
+        rounds(2, 3, 1.0, 10),
+        rounds(1, 2, 0.0, 10),
+        rounds(1, 3, 0.0, 10),
+        rounds(0, 1, 0.0, 10),
+        rounds(0, 2, 0.0, 1),
+        rounds(0, 3, 0.0, 1),
+    ]
+    .concat();
+    let rated = rate(4, &played);
+    assert!(
+        matches!((rated[0], rated[1]), (Rating::AtMost(low), Rating::AtMost(high)) if low <= high),
+        "{rated:?}"
+    );
+}

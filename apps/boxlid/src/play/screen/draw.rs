@@ -258,7 +258,7 @@ impl<G: Face> Screen<G> {
         let width = usize::from(inner.width);
         let ready = self.report.as_ref().and_then(|report| report.ready());
         let lines: Vec<String> = match ready {
-            Some(lines) => lines.iter().flat_map(|line| wrap(line, width)).collect(),
+            Some(lines) => lines.iter().flat_map(|line| fitted(line, width)).collect(),
             None => vec!["The game is being taken apart …".to_owned()],
         };
         let most = lines.len().saturating_sub(usize::from(inner.height));
@@ -301,6 +301,15 @@ impl<G: Face> Screen<G> {
         let action = self.sitting.game().preview(self.cursor)?;
         self.sitting.foretell(&action).ok().map(|(events, _)| events)
     }
+}
+
+/// A line that keeps its columns if it fits, and hangs from where it begins if it does not.
+fn fitted(line: &str, width: usize) -> Vec<String> {
+    if line.chars().count() <= width {
+        return vec![line.to_owned()];
+    }
+    let indent = line.len() - line.trim_start().len();
+    hang(&" ".repeat(indent.min(width / 2)), line.trim_start(), width)
 }
 
 /// Rows handed out from the top and the bottom of an area.
