@@ -11,9 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
 
 use mancala::Capture;
 
-use crate::POCKETS;
 use crate::layers::{Layers, Share, cells};
-use crate::packed::Packed;
 use crate::rank::{MOST_RANKED, Ranks, boards};
 
 /// The bytes of a page: large enough to be read at one go, small enough not to read much in vain.
@@ -187,6 +185,8 @@ impl Builder {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::POCKETS;
+    use crate::packed::Packed;
     use crate::wide::{Heaps, Wide};
 
     #[test]

@@ -13,8 +13,8 @@
 //! ```
 //!
 //! The names to know: [`Solver`] remembers, its [`Desk`] answers, [`Worth`] says what is known and whether it is
-//! proved. [`Endgame`] is a table of all boards with few stones, [`Book`] one of the first turns, [`Perfect`] a bot
-//! that plays by them, [`pie`] the option M-17.
+//! proved. [`Endgame`] is a table of all boards with few stones, [`Book`] one of the first turns, [`pie`] the
+//! option M-17.
 //!
 //! What is not here: clocks, threads and files. A search asks its watch whether to go on, a [`Desk`] may be copied
 //! to several threads, and the pages of an endgame table come from whoever has them. So all of it also runs in a
@@ -23,12 +23,10 @@
 mod book;
 mod endgame;
 mod estimate;
-mod fair;
 mod lanes;
 mod layers;
 mod memory;
 mod packed;
-mod perfect;
 pub mod pie;
 mod position;
 mod rank;
@@ -46,9 +44,7 @@ pub use endgame::{
     Builder, Endgame, MOST_STONES as MOST_TABLE_STONES, PAGE, Pages, bytes as table_bytes,
     pages as table_pages,
 };
-pub use fair::{FairStart, fair_starts};
 pub use layers::Share;
-pub use perfect::Perfect;
 pub use position::{MOST_STONES, Position, Unfit, Worth};
 pub use room::{LEAST_ROOM, Room};
 pub use search::Stopped;
