@@ -39,6 +39,17 @@ impl Bundle {
         Ok(())
     }
 
+    /// Takes from scripts and style sheets what is only for people.
+    pub fn slim(&mut self) {
+        for (name, bytes) in &mut self.files {
+            if (name.ends_with(".js") || name.ends_with(".css"))
+                && let Ok(text) = std::str::from_utf8(bytes)
+            {
+                *bytes = lean(text).into_bytes();
+            }
+        }
+    }
+
     /// A hash of every name and every byte, static files included: if anything at all changed, browsers must
     /// hear of it.
     pub fn hash(&self) -> String {
@@ -201,6 +212,22 @@ pub fn files_below(folder: &Path) -> Result<BTreeMap<String, PathBuf>> {
     Ok(found)
 }
 
+/// A script or a style sheet without indentation, empty lines, and comments that have lines to themselves.
+fn lean(text: &str) -> String {
+    let mut lean = String::with_capacity(text.len());
+    let mut comment = false;
+    for line in text.lines().map(str::trim) {
+        let opens = line.starts_with("/*") && line.find("*/").is_none_or(|end| end + 2 == line.len());
+        let spoken = comment || opens || line.is_empty() || line.starts_with("//");
+        comment = (comment || opens) && !line.ends_with("*/");
+        if !spoken {
+            lean.push_str(line);
+            lean.push('\n');
+        }
+    }
+    lean
+}
+
 /// SHA-256 in lower-case hexadecimal digits.
 pub fn sha256(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
@@ -250,6 +277,22 @@ mod tests {
         assert_ne!(one, bundle(&[("index.html", "a"), ("web.js", "c")]).hash());
         assert_ne!(one, bundle(&[("index.html", "a"), ("page.js", "b")]).hash());
         assert_ne!(one, bundle(&[("index.html", "ab"), ("web.js", "")]).hash());
+    }
+
+    #[test]
+    fn scripts_and_styles_lose_what_is_only_for_people_and_nothing_else() {
+        let script =
+            "/**\n * @returns {number}\n */\nfunction one() {\n    // Why.\n    return 1; // kept\n}\n\n";
+        assert_eq!(lean(script), "function one() {\nreturn 1; // kept\n}\n");
+        let style =
+            "/* One. */\n/* Two,\n   and on. */\n/* Three. */ a { b: c; }\n@media x {\n  a { b: d; }\n}\n";
+        assert_eq!(lean(style), "/* Three. */ a { b: c; }\n@media x {\na { b: d; }\n}\n");
+        let mut files = bundle(&[("a.css", "  a"), ("b.html", "  b")]);
+        files.slim();
+        assert_eq!(
+            (files.files["a.css"].as_slice(), files.files["b.html"].as_slice()),
+            (&b"a\n"[..], &b"  b"[..])
+        );
     }
 
     #[test]

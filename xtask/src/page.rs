@@ -99,6 +99,9 @@ pub fn build(bundling: Bundling) -> Result<Page> {
     for (below, folder) in FIXED {
         bundle.add_folder(below, &root().join(folder))?;
     }
+    if bundling == Bundling::Release {
+        bundle.slim();
+    }
     let packed = bundle.pack(bundling == Bundling::Release).write(&dist)?;
     fingerprint.keep(&stamp, &packed)?;
     Ok(Page { packed: Some(packed), compiling, packing: began.elapsed() })

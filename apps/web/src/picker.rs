@@ -53,7 +53,7 @@ pub fn set_up(kind: GameKind) -> AnyView {
 pub async fn play_now(kind: GameKind) -> Result<String, String> {
     match kind {
         GameKind::Mancala => {
-            let people = setup::against_bot(&keep::names().0, setup::usual_level(kind));
+            let people = setup::against_bot(&keep::names().0, setup::usual_level());
             let opened = play::open::<Mancala>(kind, &setup::as_in_the_box(), people, None);
             opened.map_err(|refusal| refusal.to_string())
         }

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use catalog::{BotLevel, GameKind};
+use catalog::{BotLevel, GameKind, MANCALA_LEVELS};
 use leptos::prelude::*;
 use mancala::{FairStart, Mancala, Stones};
 use protocol::OpenTable;
-use rules::{OptionChoice, OptionSpec, Seat};
+use rules::{Game, OptionChoice, OptionSpec, Seat};
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::api::{self, Problem};
@@ -44,8 +44,8 @@ struct Choices {
 }
 
 /// The level a bot has unless one says otherwise: the middle one.
-pub fn usual_level(kind: GameKind) -> &'static str {
-    let levels = kind.bots();
+pub fn usual_level() -> &'static str {
+    let levels = MANCALA_LEVELS;
     levels.get((levels.len().max(1) - 1) / 2).map_or("", |level| level.name)
 }
 
@@ -87,7 +87,7 @@ pub fn SetUp(
     let (own, other) = keep::names();
     let choices = Choices {
         other: RwSignal::new(Other::Here),
-        level: RwSignal::new(usual_level(kind)),
+        level: RwSignal::new(usual_level()),
         own_name: RwSignal::new(own),
         other_name: RwSignal::new(other),
         changed: RwSignal::new(BTreeMap::new()),
@@ -100,12 +100,12 @@ pub fn SetUp(
             <main class="set">
                 <section class="paper seats">
                     <h2>"Who sits down?"</h2>
-                    <OtherSeat kind choices />
+                    <OtherSeat choices />
                     {picker::peek(kind)}
                 </section>
                 <section class="paper opts">
                     <h2>"Which rules? "<small class="muted">"As printed in the box unless you change them"</small></h2>
-                    {kind.options().into_iter().map(|option| view! { <HouseRule kind option choices /> }).collect_view()}
+                    {Mancala::options().into_iter().map(|option| view! { <HouseRule kind option choices /> }).collect_view()}
                 </section>
             </main>
             <Start kind choices />
@@ -114,7 +114,7 @@ pub fn SetUp(
 }
 
 #[component]
-fn OtherSeat(kind: GameKind, choices: Choices) -> impl IntoView {
+fn OtherSeat(choices: Choices) -> impl IntoView {
     let way = move |other: Other, icon: Icon, text: &'static str, test: &'static str| {
         let on = move || choices.other.get() == other;
         view! {
@@ -130,7 +130,7 @@ fn OtherSeat(kind: GameKind, choices: Choices) -> impl IntoView {
             <NameRow seat=Seat(1) name=choices.other_name label="Second name" test="name-2" note="Same device, hot seat" />
         }
         .into_any(),
-        Other::Bot => view! { <BotRow kind choices /> }.into_any(),
+        Other::Bot => view! { <BotRow choices /> }.into_any(),
         Other::Link => view! {
             <div class="st">
                 <SeatMark seat=Some(Seat(1)) size=40 />
@@ -173,10 +173,10 @@ fn NameRow(
 }
 
 #[component]
-fn BotRow(kind: GameKind, choices: Choices) -> impl IntoView {
+fn BotRow(choices: Choices) -> impl IntoView {
     let about = move || {
         let level = choices.level.get();
-        kind.bots().iter().find(|known| known.name == level).map_or("", |level| level.about)
+        MANCALA_LEVELS.iter().find(|known| known.name == level).map_or("", |level| level.about)
     };
     let pill = move |level: &'static BotLevel| {
         let on = Signal::derive(move || choices.level.get() == level.name);
@@ -192,7 +192,7 @@ fn BotRow(kind: GameKind, choices: Choices) -> impl IntoView {
             <SeatMark seat=Some(Seat(1)) size=40 />
             <div class="w">
                 <div class="pills" role="group" aria-label="How well it plays">
-                    {kind.bots().iter().map(pill).collect_view()}
+                    {MANCALA_LEVELS.iter().map(pill).collect_view()}
                 </div>
                 <small>{about}". It thinks in your browser."</small>
             </div>

@@ -111,22 +111,25 @@ pub(crate) fn known_level(kind: GameKind, level: &str) -> Result<(), UnknownBot>
     if known { Ok(()) } else { Err(unknown_bot(kind, level)) }
 }
 
+/// The levels of the bots of Mancala, from the weakest: for a page that wants no others to come along.
+pub const MANCALA_LEVELS: &[BotLevel] = &[
+    BotLevel {
+        name: "easy",
+        title: "Easy",
+        about: "Looks one sowing ahead, and three times in ten plays anything",
+    },
+    BotLevel { name: "medium", title: "Medium", about: "Looks four sowings ahead" },
+    BotLevel { name: "hard", title: "Hard", about: "Looks as far ahead as 300,000 positions allow" },
+    BotLevel {
+        name: "perfect",
+        title: "Perfect",
+        about: "Plays what it has proved best; early on, where a proof takes too long, it plays like Hard",
+    },
+];
+
 pub(crate) fn levels(kind: GameKind) -> &'static [BotLevel] {
     match kind {
-        GameKind::Mancala => &[
-            BotLevel {
-                name: "easy",
-                title: "Easy",
-                about: "Looks one sowing ahead, and three times in ten plays anything",
-            },
-            BotLevel { name: "medium", title: "Medium", about: "Looks four sowings ahead" },
-            BotLevel { name: "hard", title: "Hard", about: "Looks as far ahead as 300,000 positions allow" },
-            BotLevel {
-                name: "perfect",
-                title: "Perfect",
-                about: "Plays what it has proved best; early on, where a proof takes too long, it plays like Hard",
-            },
-        ],
+        GameKind::Mancala => MANCALA_LEVELS,
         GameKind::TrivialPursuit | GameKind::HeiseyMania => &[
             BotLevel { name: "little", title: "Easy", about: "Knows three answers in ten, and strays" },
             BotLevel { name: "steady", title: "Medium", about: "Knows six answers in ten" },

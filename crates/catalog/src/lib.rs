@@ -17,7 +17,8 @@ mod tell;
 
 pub use analyse::{AnalysisError, AnalysisSettings, KnownChance, analyse};
 pub use bot::{
-    AnyBot, BotLevel, UnknownBot, bot, mancala_bot, mancala_looker, manipulation_bot, trivia_bot, whizkey_bot,
+    AnyBot, BotLevel, MANCALA_LEVELS, UnknownBot, bot, mancala_bot, mancala_looker, manipulation_bot,
+    trivia_bot, whizkey_bot,
 };
 pub use deck::{DeckCase, PlayDeck, Unplayable};
 pub use duel::Duel;

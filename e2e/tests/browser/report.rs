@@ -97,24 +97,17 @@ fn a_game_over_the_network_is_looked_back_on_once_it_is_over() {
 }
 
 /// Somebody gives up at once, and looks at what luck and decisions had a part in it all the same.
-async fn look_back_at_luck(person: &Visitor, game: &str, bots: usize) -> Result<()> {
+async fn look_back_at_luck(person: &Visitor, game: &str, option: &str) -> Result<()> {
     person.browser.prefer(Light::Light, true).await?;
     person.open_the_shelf().await?;
     person.click(&format!("box-{game}")).await?;
-    for _ in 0..bots {
-        person.click("way-bot").await?;
-    }
+    person.click("way-bot").await?;
+    person.click(option).await?;
     person.click("start").await?;
     person.see("board").await?;
     person.click("menu").await?;
     person.click("menu-resign").await?;
     person.click("resign-yes").await?;
-    // Bots play on where there are several of them; what was played so far can be looked at when it is over.
-    eventually("the way to the report", async || {
-        ensure!(person.sees("how-it-went").await?, "it is not offered");
-        Ok(())
-    })
-    .await?;
     person.click("how-it-went").await?;
     person.see_the_split(&format!("report-{game}.png")).await
 }
@@ -122,13 +115,13 @@ async fn look_back_at_luck(person: &Visitor, game: &str, bots: usize) -> Result<
 #[test]
 fn luck_and_decisions_are_told_apart_in_a_game_of_dice() {
     scenario("report-dice", async |house| {
-        look_back_at_luck(&house.visitor(Window::WIDE).await?, "manipulation", 3).await
+        look_back_at_luck(&house.visitor(Window::WIDE).await?, "manipulation", "option-mode-tournament").await
     });
 }
 
 #[test]
 fn luck_and_decisions_are_told_apart_in_a_game_of_questions() {
     scenario("report-questions", async |house| {
-        look_back_at_luck(&house.visitor(Window::PHONE).await?, "trivial-pursuit", 1).await
+        look_back_at_luck(&house.visitor(Window::PHONE).await?, "trivial-pursuit", "option-time-none").await
     });
 }

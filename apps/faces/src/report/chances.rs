@@ -211,7 +211,7 @@ fn moves(back: &LookBack, report: &Report) -> String {
             continue;
         }
         let slip = step.loss >= SLIP;
-        let class = if slip { " slip" } else { "" };
+        let class = if slip { " gave" } else { "" };
         let now = if back.chosen == Some(at) { r#" aria-current="true""# } else { "" };
         let (luck, cost) = (change(step.luck[side]), if slip { change(-step.loss) } else { String::new() });
         let luck = if luck == "0" { String::new() } else { luck };

@@ -325,7 +325,7 @@ fn moves(back: &LookBack, stones: &Stones) -> String {
         let (class, better, cost) = match (made.cost, &made.better) {
             (Some(cost), better) if cost > 0 => {
                 let better = better.as_ref().map_or_else(String::new, |better| choice(better));
-                (" slip", better, format!("\u{2212}{cost}"))
+                (" gave", better, format!("\u{2212}{cost}"))
             }
             (Some(_), _) => ("", "best".to_owned(), String::new()),
             (None, _) => ("", "…".to_owned(), String::new()),

@@ -1,6 +1,6 @@
 //! The score sheet beside the board: who sits where, what happened, which rules matter now, what a choice does.
 
-use catalog::GameKind;
+use catalog::{GameKind, MANCALA_LEVELS};
 use leptos::html;
 use leptos::prelude::*;
 use rules::Seat;
@@ -214,7 +214,7 @@ fn note(seeing: Seeing, seat: Seat) -> String {
     let note = person(seeing, seat, |person| match (&person.company, &person.name) {
         (_, None) => "Waiting for someone with the link".to_owned(),
         (Company::Bot { level }, _) => {
-            let about = KIND.bots().iter().find(|known| known.name == level).map(|level| level.about);
+            let about = MANCALA_LEVELS.iter().find(|known| known.name == level).map(|level| level.about);
             about.unwrap_or("A program").to_owned()
         }
         (Company::Here, _) => format!("On this device, {side}"),
