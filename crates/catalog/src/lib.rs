@@ -2,19 +2,31 @@
 //!
 //! [`open`] and [`reopen`] give the server a table it can speak JSON to without knowing its game; [`set_up`]
 //! gives a referee's tool the same with more power. Adding a game is adding it here.
+//!
+//! [`verify`] works out the luck of a log again and says what that proves; page, terminal and server share it.
 
 mod bot;
+mod canonical;
 mod deck;
+mod dice_report;
+mod fairness;
 mod kind;
 mod log_file;
+mod meaning;
 mod open;
+mod proof;
 mod shelf;
 mod tell;
+mod verify;
 
 pub use bot::{AnyBot, BotLevel, UnknownBot, bot, mancala_bot, manipulation_bot, trivia_bot, whizkey_bot};
 pub use deck::{DeckCase, PlayDeck, Unplayable};
+pub use dice_report::{DiceReport, FaceCount};
+pub use fairness::{Asked, Fairness, Sealed, SeatEntropy, Seeded, fair_context};
 pub use kind::{GameKind, Teams, UnknownGame};
 pub use log_file::{BadLog, LogFile};
-pub use open::{Setting, open, reopen, set_up, set_up_again};
+pub use open::{Setting, begin, is_left_to_luck, open, reopen, set_up, set_up_again};
+pub use proof::{Check, CheckName, Difference, Outcome, Proof, Verdict};
 pub use shelf::{BoxOnShelf, SHELF};
 pub use tell::{AnyTeller, teller};
+pub use verify::{verify, verify_text};
