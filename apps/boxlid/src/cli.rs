@@ -23,6 +23,7 @@ Examples:
   boxlid play trivial-pursuit --bot steady   questions, against a bot
   boxlid rules mancala M-10                  what exactly is a capture?
   boxlid solve mancala --stones 3            who wins if both play perfectly?
+  boxlid verify evening.log                  were the dice fair?
   boxlid serve --lan                         play in browsers, also on the phones around you
   echo '{\"do\":\"help\"}' | boxlid engine       a game for your own program
 
@@ -38,6 +39,7 @@ enum Command {
     Judge(cmd::judge::Judge),
     Deck(cmd::deck::DeckCommand),
     Replay(cmd::replay::Replay),
+    Verify(cmd::verify::Verify),
     Perft(cmd::perft::Perft),
     Solve(cmd::solve::Solve),
     Engine(cmd::engine::EngineLoop),
@@ -54,6 +56,7 @@ impl Command {
             Command::Judge(judge) => judge.run(out),
             Command::Deck(deck) => return deck.run(out),
             Command::Replay(replay) => replay.run(out),
+            Command::Verify(verify) => return verify.run(out),
             Command::Perft(perft) => perft.run(out),
             Command::Solve(solve) => solve.run(out),
             Command::Engine(engine) => engine.run(out),

@@ -1,9 +1,9 @@
 //! What the luck of a table followed from, as its log file tells it once the table is closed.
 
-use rules::{Refusal, RefusalKind, Standing};
+use rules::{Hex32, Refusal, RefusalKind, Standing};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{Context, Envelope, Hex32, RefereeTable, Secret, StoredEntry, StoredOpening};
+use table::{Context, Envelope, RefereeTable, Secret, StoredEntry, StoredOpening};
 
 use crate::GameKind;
 use crate::canonical::canonical;

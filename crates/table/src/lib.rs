@@ -24,7 +24,7 @@ mod twins;
 mod wire;
 
 pub use entry::Entry;
-pub use fairness::{Context, Envelope, Fortune, Hex32, NotHex, Secret, promise};
+pub use fairness::{Context, Envelope, Fortune, Secret, promise};
 pub use opening::Opening;
 #[cfg(feature = "playthrough")]
 pub use playthrough::{compare, playthrough};

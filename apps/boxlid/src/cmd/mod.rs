@@ -11,3 +11,4 @@ pub mod replay;
 pub mod rules;
 pub mod serve;
 pub mod solve;
+pub mod verify;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use bus::{Listener, Notice};
 use protocol::{
-    ClientMessage, Fault, FaultKind, LONGEST_MESSAGE, MessageId, PROTOCOL, SeatCard, ServerMessage,
-    TableCard, TableId, Token,
+    ClientMessage, FairnessCard, Fault, FaultKind, LONGEST_MESSAGE, MessageId, PROTOCOL, SeatCard,
+    ServerMessage, Stage, TableCard, TableId, Token,
 };
 use rules::Seq;
 use store::TokenHash;
@@ -22,7 +22,8 @@ use crate::limits::{
 use crate::open_tables::OpenTables;
 use crate::person::{BadSaying, tidy_saying};
 use crate::table_actor::{
-    Door, Gone, Hearing, Look, Outcome, Place, RematchOutcome, SayOutcome, TableStub, Wish, WishKind,
+    Door, Gone, Hearing, Look, LuckOutcome, LuckWish, Outcome, Place, RematchOutcome, SayOutcome, TableStub,
+    Wish, WishKind,
 };
 use crate::token_bucket::TokenBucket;
 
@@ -54,6 +55,8 @@ struct Watch {
     seats: Vec<SeatCard>,
     /// Whether the client was told of the rematch.
     knows_next: bool,
+    /// What the client was told of the table's luck.
+    fairness: Option<FairnessCard>,
 }
 
 /// All that can happen to a socket.
@@ -168,6 +171,15 @@ impl Session {
             }
             ClientMessage::Rematch { table, token, id } => self.rematch(table, token, id).await,
             ClientMessage::Say { table, token, id, text } => self.say(table, token, id, &text).await,
+            ClientMessage::Promise { table, token, id, promise } => {
+                self.luck(table, token, id, LuckWish::Promise(promise)).await
+            }
+            ClientMessage::Reveal { table, token, id, entropy } => {
+                self.luck(table, token, id, LuckWish::Reveal(entropy)).await
+            }
+            ClientMessage::BreakOff { table, token, id } => {
+                self.luck(table, token, id, LuckWish::BreakOff).await
+            }
             ClientMessage::Ping { n } => self.send(&ServerMessage::Pong { n }).await,
         }
     }
@@ -208,14 +220,9 @@ impl Session {
             heard: attendance.talk.said,
             seats: attendance.card.seats.clone(),
             knows_next: attendance.card.next.is_some(),
+            fairness: lasting(attendance.card.fairness.as_ref()),
         });
-        let opened = ServerMessage::Opened {
-            table: table.clone(),
-            you: attendance.place.viewer(),
-            member: matches!(attendance.place, Place::Member(_)),
-            card: attendance.card,
-        };
-        self.send(&opened).await?;
+        self.send(&opened(&table, attendance.place, attendance.card)).await?;
         self.send(&seen(&table, attendance.look)).await?;
         self.tell(table, attendance.talk).await
     }
@@ -280,6 +287,21 @@ impl Session {
             }
             Ok(SayOutcome::NotYourSeat) => ServerMessage::Fault(about.not_your_seat()),
             Err(Gone) => ServerMessage::Fault(about.not_stored()),
+        };
+        self.send(&answer).await
+    }
+
+    async fn luck(&mut self, table: TableId, token: Token, id: MessageId, wish: LuckWish) -> Flow {
+        let about = About::message(&table, &id);
+        let stub = match seated(&self.app.tables, &table, &about).await {
+            Ok(stub) => stub,
+            Err(fault) => return self.fault(fault).await,
+        };
+        let answer = match stub.luck(TokenHash::of(&token), wish).await {
+            Ok(LuckOutcome::Done(seq)) => ServerMessage::Accepted { table, id, seq },
+            Ok(LuckOutcome::Refused(refusal)) => ServerMessage::Refused { table, id, refusal },
+            Ok(LuckOutcome::NotYourSeat) => ServerMessage::Fault(about.not_your_seat()),
+            Ok(LuckOutcome::NotStored) | Err(Gone) => ServerMessage::Fault(about.not_stored()),
         };
         self.send(&answer).await
     }
@@ -368,6 +390,9 @@ impl Session {
         let Ok(card) = watch.stub.card(watch.place.door()).await else {
             return Flow::Continue(());
         };
+        if lasting(card.fairness.as_ref()) != watch.fairness {
+            return self.tell_of_luck(index, card).await;
+        }
         let TableCard { seats, next, .. } = card;
         let people = (seats != watch.seats)
             .then(|| ServerMessage::People { table: watch.name.clone(), seats: seats.clone() });
@@ -382,6 +407,31 @@ impl Session {
             self.send(message).await?;
         }
         Flow::Continue(())
+    }
+
+    /// Tells what is new about the luck of a table and, when it was settled, how the table looks since.
+    async fn tell_of_luck(&mut self, index: usize, card: TableCard) -> Flow {
+        let watch = &mut self.watches[index];
+        let before = std::mem::replace(&mut watch.fairness, lasting(card.fairness.as_ref()));
+        let had_begun = before.is_none_or(|before| has_begun(&before));
+        let begins = !had_begun && card.fairness.as_ref().is_some_and(has_begun);
+        let table = watch.name.clone();
+        if let Some(fairness) = card.fairness.clone() {
+            self.send(&ServerMessage::Fairness { table: table.clone(), fairness }).await?;
+        }
+        if begins {
+            let watch = &mut self.watches[index];
+            watch.seats = card.seats.clone();
+            let opened = opened(&table, watch.place, card.clone());
+            let look = watch.stub.look(watch.place.viewer(), Seq(0)).await;
+            self.send(&opened).await?;
+            if let Ok(look) = look {
+                self.watches[index].known = look.seq;
+                self.send(&seen(&table, look)).await?;
+            }
+        }
+        // What else is new on the card.
+        Box::pin(self.introduce(index)).await
     }
 
     async fn warn(&mut self) -> Flow {
@@ -427,6 +477,23 @@ impl Session {
             Ok(Ok(())) => Flow::Continue(()),
             Ok(Err(_)) | Err(_) => Flow::Break(()),
         }
+    }
+}
+
+fn opened(table: &TableId, place: Place, card: TableCard) -> ServerMessage {
+    let member = matches!(place, Place::Member(_));
+    ServerMessage::Opened { table: table.clone(), you: place.viewer(), member, card }
+}
+
+/// What does not change from one moment to the next.
+fn lasting(fairness: Option<&FairnessCard>) -> Option<FairnessCard> {
+    fairness.map(|fairness| FairnessCard { left_ms: None, ..fairness.clone() })
+}
+
+fn has_begun(fairness: &FairnessCard) -> bool {
+    match fairness.stage {
+        Stage::Gathering | Stage::Revealing => false,
+        Stage::Begun | Stage::Closed => true,
     }
 }
 

@@ -1,9 +1,9 @@
 //! Tables of every game with random settings, people who add entropy or do not, and random play.
 
 use catalog::{Fairness, GameKind, LogFile, Sealed, SeatEntropy, Setting, fair_context};
-use rules::{Dice, Seat, Standing, Viewer};
+use rules::{Dice, Hex32, Seat, Standing, Viewer};
 use serde_json::value::RawValue;
-use table::{AnyTable, Envelope, Hex32, Secret, promise};
+use table::{AnyTable, Envelope, Secret, promise};
 
 /// The log of a closed table.
 pub fn random_log(seed: u64) -> LogFile {

@@ -1,9 +1,9 @@
 //! Ways of tampering with a log, and how our own verifier points at them.
 
 use catalog::{CheckName, Fairness, LogFile, Outcome, Sealed, Verdict, verify, verify_text};
-use rules::Dice;
+use rules::{Dice, Hex32};
 use serde_json::{Value, json};
-use table::{Hex32, promise};
+use table::promise;
 
 use crate::random_table::random_log;
 

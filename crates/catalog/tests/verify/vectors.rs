@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use rules::Seq;
+use rules::{Hex32, Seq};
 use serde_json::{Value, json};
-use table::{Context, Envelope, Hex32, Secret, promise};
+use table::{Context, Envelope, Secret, promise};
 
 #[test]
 fn the_published_vectors_are_what_the_code_says() {

@@ -6,9 +6,10 @@
 //! what is drawn.
 
 use hmac::{Hmac, Mac};
+use rules::Hex32;
 use sha2::{Digest, Sha256};
 
-use super::{Hex32, Secret};
+use super::Secret;
 
 // Each hash begins with a line of its own, so that no value made for one purpose passes for another.
 const COMMITMENT: &[u8] = b"boxlid commitment 1\n";

@@ -5,9 +5,7 @@
 //! their own to it, first as a [`promise`] and then openly.
 
 mod envelope;
-mod hex;
 mod secret;
 
 pub use envelope::{Context, Envelope, promise};
-pub use hex::{Hex32, NotHex};
 pub use secret::{Fortune, Secret};
