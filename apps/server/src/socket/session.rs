@@ -7,7 +7,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use bus::{Listener, Notice};
 use protocol::{
     ClientMessage, FairnessCard, Fault, FaultKind, LONGEST_MESSAGE, MessageId, PROTOCOL, SeatCard,
-    ServerMessage, Stage, TableCard, TableId, Token,
+    ServerMessage, TableCard, TableId, Token,
 };
 use rules::Seq;
 use store::TokenHash;
@@ -15,6 +15,7 @@ use tokio::sync::watch;
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
 use super::fault::About;
+use super::luck;
 use crate::app::App;
 use crate::limits::{
     HEARTBEAT, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, SLOWEST_READER, WARNINGS, WATCHES_PER_SOCKET,
@@ -22,41 +23,41 @@ use crate::limits::{
 use crate::open_tables::OpenTables;
 use crate::person::{BadSaying, tidy_saying};
 use crate::table_actor::{
-    Door, Gone, Hearing, Look, LuckOutcome, LuckWish, Outcome, Place, RematchOutcome, SayOutcome, TableStub,
-    Wish, WishKind,
+    Door, Gone, Hearing, Look, LuckWish, Outcome, Place, RematchOutcome, SayOutcome, TableStub, Wish,
+    WishKind,
 };
 use crate::token_bucket::TokenBucket;
 
 /// Whether the socket goes on.
-type Flow = ControlFlow<()>;
+pub(super) type Flow = ControlFlow<()>;
 
 /// A socket and the tables it watches.
 pub(super) struct Session {
-    app: Arc<App>,
+    pub(super) app: Arc<App>,
     closing: watch::Receiver<bool>,
     socket: WebSocket,
     listener: Listener,
-    watches: Vec<Watch>,
+    pub(super) watches: Vec<Watch>,
     allowance: TokenBucket,
     warnings: u32,
 }
 
 /// A table somebody watches through this socket.
-struct Watch {
+pub(super) struct Watch {
     /// The name the client calls it by.
-    name: TableId,
-    stub: TableStub,
-    place: Place,
+    pub(super) name: TableId,
+    pub(super) stub: TableStub,
+    pub(super) place: Place,
     /// How much of the log the client was told.
-    known: Seq,
+    pub(super) known: Seq,
     /// How many lines of its team's talk the client was told.
     heard: u64,
     /// Who sits there, as the client was told.
-    seats: Vec<SeatCard>,
+    pub(super) seats: Vec<SeatCard>,
     /// Whether the client was told of the rematch.
     knows_next: bool,
     /// What the client was told of the table's luck.
-    fairness: Option<FairnessCard>,
+    pub(super) fairness: Option<FairnessCard>,
 }
 
 /// All that can happen to a socket.
@@ -220,7 +221,7 @@ impl Session {
             heard: attendance.talk.said,
             seats: attendance.card.seats.clone(),
             knows_next: attendance.card.next.is_some(),
-            fairness: lasting(attendance.card.fairness.as_ref()),
+            fairness: luck::lasting(attendance.card.fairness.as_ref()),
         });
         self.send(&opened(&table, attendance.place, attendance.card)).await?;
         self.send(&seen(&table, attendance.look)).await?;
@@ -287,21 +288,6 @@ impl Session {
             }
             Ok(SayOutcome::NotYourSeat) => ServerMessage::Fault(about.not_your_seat()),
             Err(Gone) => ServerMessage::Fault(about.not_stored()),
-        };
-        self.send(&answer).await
-    }
-
-    async fn luck(&mut self, table: TableId, token: Token, id: MessageId, wish: LuckWish) -> Flow {
-        let about = About::message(&table, &id);
-        let stub = match seated(&self.app.tables, &table, &about).await {
-            Ok(stub) => stub,
-            Err(fault) => return self.fault(fault).await,
-        };
-        let answer = match stub.luck(TokenHash::of(&token), wish).await {
-            Ok(LuckOutcome::Done(seq)) => ServerMessage::Accepted { table, id, seq },
-            Ok(LuckOutcome::Refused(refusal)) => ServerMessage::Refused { table, id, refusal },
-            Ok(LuckOutcome::NotYourSeat) => ServerMessage::Fault(about.not_your_seat()),
-            Ok(LuckOutcome::NotStored) | Err(Gone) => ServerMessage::Fault(about.not_stored()),
         };
         self.send(&answer).await
     }
@@ -385,12 +371,12 @@ impl Session {
     }
 
     /// Tells who sits at the table now, and where they meet next, if the client does not know.
-    async fn introduce(&mut self, index: usize) -> Flow {
+    pub(super) async fn introduce(&mut self, index: usize) -> Flow {
         let watch = &mut self.watches[index];
         let Ok(card) = watch.stub.card(watch.place.door()).await else {
             return Flow::Continue(());
         };
-        if lasting(card.fairness.as_ref()) != watch.fairness {
+        if luck::lasting(card.fairness.as_ref()) != watch.fairness {
             return self.tell_of_luck(index, card).await;
         }
         let TableCard { seats, next, .. } = card;
@@ -407,31 +393,6 @@ impl Session {
             self.send(message).await?;
         }
         Flow::Continue(())
-    }
-
-    /// Tells what is new about the luck of a table and, when it was settled, how the table looks since.
-    async fn tell_of_luck(&mut self, index: usize, card: TableCard) -> Flow {
-        let watch = &mut self.watches[index];
-        let before = std::mem::replace(&mut watch.fairness, lasting(card.fairness.as_ref()));
-        let had_begun = before.is_none_or(|before| has_begun(&before));
-        let begins = !had_begun && card.fairness.as_ref().is_some_and(has_begun);
-        let table = watch.name.clone();
-        if let Some(fairness) = card.fairness.clone() {
-            self.send(&ServerMessage::Fairness { table: table.clone(), fairness }).await?;
-        }
-        if begins {
-            let watch = &mut self.watches[index];
-            watch.seats = card.seats.clone();
-            let opened = opened(&table, watch.place, card.clone());
-            let look = watch.stub.look(watch.place.viewer(), Seq(0)).await;
-            self.send(&opened).await?;
-            if let Ok(look) = look {
-                self.watches[index].known = look.seq;
-                self.send(&seen(&table, look)).await?;
-            }
-        }
-        // What else is new on the card.
-        Box::pin(self.introduce(index)).await
     }
 
     async fn warn(&mut self) -> Flow {
@@ -461,11 +422,11 @@ impl Session {
         Flow::Break(())
     }
 
-    async fn fault(&mut self, fault: Fault) -> Flow {
+    pub(super) async fn fault(&mut self, fault: Fault) -> Flow {
         self.send(&ServerMessage::Fault(fault)).await
     }
 
-    async fn send(&mut self, message: &ServerMessage) -> Flow {
+    pub(super) async fn send(&mut self, message: &ServerMessage) -> Flow {
         // OK because messages are plain data with string keys, which always have a JSON form.
         let text = serde_json::to_string(message).expect("a message has a JSON form");
         self.send_frame(Message::Text(text.into())).await
@@ -480,29 +441,21 @@ impl Session {
     }
 }
 
-fn opened(table: &TableId, place: Place, card: TableCard) -> ServerMessage {
+pub(super) fn opened(table: &TableId, place: Place, card: TableCard) -> ServerMessage {
     let member = matches!(place, Place::Member(_));
     ServerMessage::Opened { table: table.clone(), you: place.viewer(), member, card }
 }
 
-/// What does not change from one moment to the next.
-fn lasting(fairness: Option<&FairnessCard>) -> Option<FairnessCard> {
-    fairness.map(|fairness| FairnessCard { left_ms: None, ..fairness.clone() })
-}
-
-fn has_begun(fairness: &FairnessCard) -> bool {
-    match fairness.stage {
-        Stage::Gathering | Stage::Revealing => false,
-        Stage::Begun | Stage::Closed => true,
-    }
-}
-
-fn seen(table: &TableId, Look { sight, left_ms, .. }: Look) -> ServerMessage {
+pub(super) fn seen(table: &TableId, Look { sight, left_ms, .. }: Look) -> ServerMessage {
     ServerMessage::Seen { table: table.clone(), sight, left_ms }
 }
 
 /// The table by the name that lets one act there; the spectators' name does not.
-async fn seated(tables: &Arc<OpenTables>, table: &TableId, about: &About) -> Result<TableStub, Fault> {
+pub(super) async fn seated(
+    tables: &Arc<OpenTables>,
+    table: &TableId,
+    about: &About,
+) -> Result<TableStub, Fault> {
     match tables.find(table).await {
         Ok((stub, Door::Seats)) => Ok(stub),
         Ok((_, Door::Gallery)) => Err(about.clone().not_your_seat()),
