@@ -24,9 +24,8 @@ pub(crate) fn meaning(fairness: Option<&Fairness>, verdict: Verdict) -> (Vec<Str
     };
     if verdict == Verdict::Fair && added {
         proves.push(
-            "Nobody chose the luck, not even the operator: people added entropy the operator could not know when the \
-             envelope was sealed. If you are one of them, look for your own entropy in the file; then you need trust \
-             nobody."
+            "Nobody chose the luck, not even the operator, unless everybody who added entropy was in league with the \
+             operator. If you added some, find it in the file: then you need trust nobody."
                 .to_owned(),
         );
     }

@@ -93,27 +93,26 @@ impl Bench<'_> {
                 (None, None) => {}
             }
         }
-        let list =
-            |seats: &[rules::Seat]| seats.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        if !false_ones.is_empty() {
-            let said =
-                format!("What was added in seat {} is not what was promised there.", list(&false_ones));
-            self.check(CheckName::Promises, Outcome::Failed, said);
+        let (outcome, said) = if !false_ones.is_empty() {
+            let said = format!("What was added in {} is not what was promised there.", named(&false_ones));
+            (Outcome::Failed, said)
         } else if !silent.is_empty() {
+            let others = match added.is_empty() {
+                true => "Nobody else added any.".to_owned(),
+                false => format!("What was added in {} is what was promised there.", named(&added)),
+            };
             let said = format!(
-                "Seat {} promised to add entropy and did not show it in time; the table went on without it. Added \
-                 it was in seat {}.",
-                list(&silent),
-                if added.is_empty() { "none".to_owned() } else { list(&added) }
+                "In {} entropy was promised and not shown in time; the table went on without it. {others}",
+                named(&silent)
             );
-            self.check(CheckName::Promises, Outcome::Noted, said);
+            (Outcome::Noted, said)
         } else if added.is_empty() {
-            let said = "Nobody but the table added entropy.";
-            self.check(CheckName::Promises, Outcome::Noted, said);
+            (Outcome::Noted, "Nobody but the table added entropy.".to_owned())
         } else {
-            let said = format!("What was added in seat {} is what was promised there before.", list(&added));
-            self.check(CheckName::Promises, Outcome::Passed, said);
-        }
+            let said = format!("What was added in {} is what was promised there before.", named(&added));
+            (Outcome::Passed, said)
+        };
+        self.check(CheckName::Promises, outcome, said);
     }
 
     /// Draws the lots again.
@@ -301,6 +300,16 @@ impl Bench<'_> {
                 failed.map_or_else(String::new, |check| format!("Not as it should be. {}", check.said))
             }
         }
+    }
+}
+
+/// Seats for a sentence: `seat A`, `seats A, B and D`.
+fn named(seats: &[rules::Seat]) -> String {
+    let letters: Vec<String> = seats.iter().map(ToString::to_string).collect();
+    match letters.split_last() {
+        Some((last, [])) => format!("seat {last}"),
+        Some((last, others)) => format!("seats {} and {last}", others.join(", ")),
+        None => "no seat".to_owned(),
     }
 }
 

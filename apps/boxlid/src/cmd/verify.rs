@@ -7,7 +7,11 @@ use anyhow::{Context as _, Result};
 use catalog::{DiceReport, LogFile, Outcome, Proof, verify};
 use clap::Args;
 
+use crate::play::screen::page::hang;
 use crate::{Out, cmd};
+
+/// As wide as the help.
+const WIDTH: usize = 100;
 
 /// Checks the dice, shuffles and lots of a finished game, and says what that proves.
 ///
@@ -56,7 +60,7 @@ impl Verify {
 }
 
 fn tell(proof: &Proof, out: Out<'_>) -> Result<()> {
-    writeln!(out, "{}", proof.said)?;
+    paragraph("", &proof.said, out)?;
     writeln!(out, "\nWhat was checked")?;
     for check in &proof.checks {
         // A word as well as a sign, for those who listen.
@@ -66,7 +70,7 @@ fn tell(proof: &Proof, out: Out<'_>) -> Result<()> {
             Outcome::Noted => "note   ",
             Outcome::Skipped => "skipped",
         };
-        writeln!(out, "  {mark}  {}", check.said)?;
+        paragraph(&format!("  {mark}  "), &check.said, out)?;
     }
     for (heading, texts) in
         [("What this proves", &proof.proves), ("What it does not prove", &proof.does_not_prove)]
@@ -75,13 +79,21 @@ fn tell(proof: &Proof, out: Out<'_>) -> Result<()> {
             writeln!(out, "\n{heading}")?;
         }
         for text in texts {
-            writeln!(out, "  - {text}")?;
+            paragraph("  - ", text, out)?;
         }
     }
     match &proof.dice {
         Some(dice) => tell_dice(dice, out),
         None => Ok(()),
     }
+}
+
+/// Writes a paragraph in lines that fit, with `mark` before the first.
+fn paragraph(mark: &str, text: &str, out: Out<'_>) -> Result<()> {
+    for line in hang(mark, text, WIDTH) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
 }
 
 fn tell_dice(dice: &DiceReport, out: Out<'_>) -> Result<()> {
@@ -93,7 +105,7 @@ fn tell_dice(dice: &DiceReport, out: Out<'_>) -> Result<()> {
         let bar = "#".repeat((face.seen * WIDEST).div_ceil(most) as usize);
         writeln!(out, "  {}  {:>4} times, expected {:>6.1}  {bar}", face.face, face.seen, face.expected)?;
     }
-    writeln!(out, "  {}", dice.said)?;
+    paragraph("  ", &dice.said, out)?;
     let times = if dice.longest_run == 1 { "time" } else { "times" };
     Ok(writeln!(out, "  The same face came up at most {} {times} in a row.", dice.longest_run)?)
 }
