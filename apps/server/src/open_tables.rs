@@ -272,6 +272,21 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
+    async fn a_table_from_before_envelopes_goes_on_without_one() {
+        let (tables, id, _) = one_table(|_| {});
+        let (stub, door) = tables.find(&id).await.unwrap();
+        assert!(stub.card(door).await.unwrap().fairness.is_some());
+        let (tables, id, _) = one_table(|record| {
+            record.sealed = false;
+            record.begun_ms = None;
+        });
+        let (stub, door) = tables.find(&id).await.unwrap();
+        assert!(stub.card(door).await.unwrap().fairness.is_none());
+        let look = stub.look(rules::Viewer::Seat(Seat(0)), rules::Seq(0)).await.unwrap();
+        assert!(!look.sight.get().contains(r#""waiting_for":[]"#), "it has begun: {}", look.sight);
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn a_table_that_does_not_replay_is_called_damaged() {
         let (tables, id, _) = one_table(|record| {
             let entry = r#"{"acted":{"seat":0,"action":{"sow":"Z9"}}}"#.to_owned();
