@@ -315,6 +315,10 @@ impl TableActor {
     }
 
     fn next_deadline_ms(&self) -> Option<i64> {
+        // Asked before every turn of a running game, so the answer must be quick.
+        if self.has_begun() {
+            return None;
+        }
         match self.stage()? {
             Stage::Gathering if self.free_seat().is_some() => None,
             Stage::Gathering => Some(self.promises_until_ms()),
