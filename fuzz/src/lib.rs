@@ -7,6 +7,7 @@
 
 mod drive;
 mod engine;
+mod logs;
 mod messages;
 mod mutation;
 mod notation;
@@ -14,9 +15,10 @@ mod target;
 
 pub use drive::{Crash, Pace, drive};
 pub use engine::ENGINE;
+pub use logs::LOGS;
 pub use messages::MESSAGES;
 pub use notation::NOTATION;
 pub use target::Target;
 
 /// Every target.
-pub const TARGETS: [&Target; 3] = [&NOTATION, &MESSAGES, &ENGINE];
+pub const TARGETS: [&Target; 4] = [&NOTATION, &MESSAGES, &ENGINE, &LOGS];

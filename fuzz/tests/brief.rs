@@ -1,6 +1,6 @@
 //! A brief rain on every target, the same every time, so that the tests stay honest and short.
 
-use fuzz::{ENGINE, MESSAGES, NOTATION, Pace, Target, drive};
+use fuzz::{ENGINE, LOGS, MESSAGES, NOTATION, Pace, Target, drive};
 
 /// Enough to come upon every kind of mistake a few hundred times, in seconds even unoptimised.
 const INPUTS: u64 = 60_000;
@@ -23,6 +23,12 @@ fn the_notation_stands_any_text() {
 #[test]
 fn messages_stand_any_bytes() {
     stands(&MESSAGES, INPUTS);
+}
+
+#[test]
+fn the_check_of_logs_stands_any_file() {
+    // Most are refused in the first line; the others play a whole game.
+    stands(&LOGS, INPUTS / 4);
 }
 
 #[test]

@@ -24,6 +24,7 @@ Examples:
   boxlid rules mancala M-10                  what exactly is a capture?
   boxlid solve mancala --stones 3            who wins if both play perfectly?
   boxlid ladder mancala                      how strong are the bots?
+  boxlid verify evening.log                  were the dice fair?
   boxlid serve --lan                         play in browsers, also on the phones around you
   echo '{\"do\":\"help\"}' | boxlid engine       a game for your own program
 
@@ -40,6 +41,7 @@ enum Command {
     Deck(cmd::deck::DeckCommand),
     Replay(cmd::replay::Replay),
     Analyse(cmd::analyse::Analyse),
+    Verify(cmd::verify::Verify),
     Perft(cmd::perft::Perft),
     Solve(cmd::solve::Solve),
     Ladder(cmd::ladder::Ladder),
@@ -58,6 +60,7 @@ impl Command {
             Command::Deck(deck) => return deck.run(out),
             Command::Replay(replay) => replay.run(out),
             Command::Analyse(analyse) => analyse.run(out),
+            Command::Verify(verify) => return verify.run(out),
             Command::Perft(perft) => perft.run(out),
             Command::Solve(solve) => solve.run(out),
             Command::Ladder(ladder) => ladder.run(out),

@@ -2,6 +2,16 @@
 
 use std::time::Duration;
 
+/// How many seconds after the last seat was taken promises for the luck of a rematch are waited for.
+pub(crate) const PROMISES_WITHIN: u32 = 10;
+
+/// How many seconds after the last seat was taken people who promised entropy are waited for. A phone that slept is
+/// awake by then; who is away for longer is not worth the others' patience.
+pub(crate) const REVEALS_WITHIN: u32 = 30;
+
+/// A game in which nothing happened for this long can be broken off by anybody who plays.
+pub(crate) const ABANDONED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
 /// Connections at once. Each costs about 10 KiB, so this is about 100 MB.
 pub(crate) const CONNECTIONS: usize = 10_000;
 

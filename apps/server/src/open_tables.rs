@@ -141,9 +141,10 @@ impl OpenTables {
 #[cfg(test)]
 mod tests {
     use bus::LocalBus;
+    use protocol::{Hex32, Seat};
     use store::{
-        Answer, Append, CaseRecord, DeckRecord, DeckStore, DeckSummary, MemberRecord, NewDeck, NewTable,
-        NextTable, SeatRecord, TableStore, TokenHash,
+        Answer, Append, Begin, CaseRecord, DeckRecord, DeckStore, DeckSummary, MemberRecord, NewDeck,
+        NewTable, NextTable, SeatRecord, TableStore, TokenHash,
     };
     use tokio::sync::Semaphore;
     use tokio::time::sleep;
@@ -192,6 +193,18 @@ mod tests {
         fn join(&self, _: TableId, _: MemberRecord) -> Answer<'_, ()> {
             Box::pin(async { Err(StoreError::Closed) })
         }
+        fn promise(&self, _: TableId, _: Seat, _: Hex32) -> Answer<'_, ()> {
+            Box::pin(async { Err(StoreError::Closed) })
+        }
+        fn reveal(&self, _: TableId, _: Seat, _: Hex32) -> Answer<'_, ()> {
+            Box::pin(async { Err(StoreError::Closed) })
+        }
+        fn begin(&self, _: Begin) -> Answer<'_, ()> {
+            Box::pin(async { Err(StoreError::Closed) })
+        }
+        fn break_off(&self, _: TableId, _: i64) -> Answer<'_, ()> {
+            Box::pin(async { Err(StoreError::Closed) })
+        }
         fn open_next(&self, _: TableId, _: NewTable) -> Answer<'_, NextTable> {
             Box::pin(async { Err(StoreError::Closed) })
         }
@@ -202,9 +215,8 @@ mod tests {
 
     fn one_table(break_it: impl FnOnce(&mut TableRecord)) -> (Arc<OpenTables>, TableId, TableId) {
         let kind = catalog::GameKind::ALL[0];
-        let secret = random::secret();
-        let table = catalog::open(kind, &catalog::Setting::default(), secret.clone(), None).unwrap();
-        let new = new_table(kind, &*table, &secret, Sitters::default());
+        let table = catalog::open(kind, &catalog::Setting::default(), random::nothing(), None).unwrap();
+        let new = new_table(kind, &*table, None, Sitters::default(), None).unwrap().new;
         let mut record = TableRecord {
             id: new.id.clone(),
             watch: new.watch.clone(),
@@ -212,6 +224,10 @@ mod tests {
             opening: new.opening,
             secret: new.secret,
             created_ms: new.created_ms,
+            sealed: true,
+            begun_ms: new.begun_ms,
+            closed_ms: None,
+            last: None,
             next: None,
             seats: Vec::new(),
             members: Vec::new(),
@@ -253,6 +269,21 @@ mod tests {
         sleep(IDLE * 2).await;
         assert!(tables.in_memory(&id).is_none() && tables.in_memory(&watch).is_none());
         assert!(tables.find(&watch).await.is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_table_from_before_envelopes_goes_on_without_one() {
+        let (tables, id, _) = one_table(|_| {});
+        let (stub, door) = tables.find(&id).await.unwrap();
+        assert!(stub.card(door).await.unwrap().fairness.is_some());
+        let (tables, id, _) = one_table(|record| {
+            record.sealed = false;
+            record.begun_ms = None;
+        });
+        let (stub, door) = tables.find(&id).await.unwrap();
+        assert!(stub.card(door).await.unwrap().fairness.is_none());
+        let look = stub.look(rules::Viewer::Seat(Seat(0)), rules::Seq(0)).await.unwrap();
+        assert!(!look.sight.get().contains(r#""waiting_for":[]"#), "it has begun: {}", look.sight);
     }
 
     #[tokio::test(start_paused = true)]

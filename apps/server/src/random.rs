@@ -18,6 +18,11 @@ pub(crate) fn secret() -> Secret {
     Secret::from_random(bytes())
 }
 
+/// What a table is opened with whose luck is not settled. Nothing is ever drawn from it.
+pub(crate) fn nothing() -> Secret {
+    Secret::from_seed(0)
+}
+
 /// What the dice of a bot follow from; never a table's.
 pub(crate) fn seed() -> u64 {
     u64::from_le_bytes(bytes())

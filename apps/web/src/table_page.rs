@@ -139,6 +139,7 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
             seat: team,
             member: team.is_some(),
             token: Some(token.clone()),
+            ..TakeSeat::default()
         };
         keep::keep_names(name.get_untracked().trim(), &keep::names().1);
         let (table, card) = (table.clone(), card.clone());

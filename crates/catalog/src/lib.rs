@@ -2,18 +2,26 @@
 //!
 //! [`open`] and [`reopen`] give the server a table it can speak JSON to without knowing its game; [`set_up`]
 //! gives a referee's tool the same with more power. Adding a game is adding it here.
+//!
+//! [`verify`] works out the luck of a log again and says what that proves; page, terminal and server share it.
 
 pub mod analyse;
 mod bot;
+mod canonical;
 mod deck;
+mod dice_report;
 mod duel;
+mod fairness;
 mod kind;
 mod log_file;
+mod meaning;
 mod open;
 mod perfect;
+mod proof;
 mod shelf;
 mod solvable;
 mod tell;
+mod verify;
 
 pub use analyse::{AnalysisError, AnalysisSettings, KnownChance, analyse};
 pub use bot::{
@@ -21,11 +29,15 @@ pub use bot::{
     trivia_bot, whizkey_bot,
 };
 pub use deck::{DeckCase, PlayDeck, Unplayable};
+pub use dice_report::{DiceReport, FaceCount};
 pub use duel::Duel;
+pub use fairness::{Asked, Fairness, Sealed, SeatEntropy, Seeded, fair_context};
 pub use kind::{GameKind, Teams, UnknownGame};
 pub use log_file::{BadLog, LogFile};
-pub use open::{Setting, open, reopen, set_up, set_up_again};
+pub use open::{Setting, begin, is_left_to_luck, open, reopen, set_up, set_up_again};
 pub use perfect::{Means, Perfect, equip};
+pub use proof::{Check, CheckName, Difference, Outcome, Proof, Verdict};
 pub use shelf::{BoxOnShelf, SHELF};
 pub use solvable::solvable;
 pub use tell::{AnyTeller, teller};
+pub use verify::{verify, verify_text};

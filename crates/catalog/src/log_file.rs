@@ -1,8 +1,9 @@
 //! A whole table as text: what `boxlid play --save`, the engine and the server's log page all write.
 //!
 //! The first line says what was played, `{"boxlid":1,"game":"mancala","opening":{…}}`, with the deck of questions if
-//! it is not the one in the box; each further line is one entry of the log. The text holds everything, secrets included, so a server gives it away only once a table
-//! is over. Nothing here touches a file: text in, text out.
+//! it is not the one in the box, and what its luck followed from, where that can be told; each further line is one
+//! entry of the log. The text holds everything, secrets included, so a server gives it away only once a table is
+//! closed. Nothing here touches a file: text in, text out.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use table::{AnyTable, Fortune, RefereeTable, StoredEntry, StoredOpening};
 
-use crate::{GameKind, PlayDeck, set_up_again};
+use crate::{Asked, Fairness, GameKind, PlayDeck, set_up_again};
 
 /// The version of the format; a reader that knows only an older one should say so and stop.
 const FORMAT: u16 = 1;
@@ -26,6 +27,8 @@ pub struct LogFile {
     pub opening: StoredOpening,
     /// The deck it was played with, unless it is the one in the box or the game has none.
     pub deck: Option<Arc<PlayDeck>>,
+    /// What its luck followed from, if the file says so; old ones do not.
+    pub fairness: Option<Fairness>,
     /// What was done, line by line.
     pub entries: Vec<StoredEntry>,
 }
@@ -48,6 +51,8 @@ struct Head {
     opening: Box<RawValue>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     deck: Option<Box<RawValue>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fairness: Option<Fairness>,
 }
 
 impl LogFile {
@@ -57,7 +62,7 @@ impl LogFile {
         let in_the_box =
             |deck: &&Arc<PlayDeck>| starter.as_ref().is_some_and(|own| own.hash() == deck.hash());
         let deck = deck.filter(|deck| !in_the_box(deck)).cloned();
-        LogFile { kind, opening: table.opening(), deck, entries: table.entries() }
+        LogFile { kind, opening: table.opening(), deck, fairness: None, entries: table.entries() }
     }
 
     /// Reads a log. Whether its entries are legal is found out by [`LogFile::replay`].
@@ -82,7 +87,27 @@ impl LogFile {
             Some(json) => Some(Arc::new(PlayDeck::read(json.get()).map_err(|error| bad(1, error))?)),
             None => None,
         };
-        Ok(LogFile { kind, opening, deck, entries: entries.collect::<Result<_, _>>()? })
+        let entries = entries.collect::<Result<_, _>>()?;
+        Ok(LogFile { kind, opening, deck, fairness: head.fairness, entries })
+    }
+
+    /// The same log with what its luck followed from, so that anybody can work it out again. Only for a table that is
+    /// closed: whoever reads this knows every draw to come.
+    pub fn with_fairness(mut self, fairness: Fairness) -> Result<Self, BadLog> {
+        let asked = self.asked()?;
+        self.fairness = Some(fairness.with_asked(asked));
+        Ok(self)
+    }
+
+    /// What luck was asked for, draw by draw, found out by playing the log again.
+    pub fn asked(&self) -> Result<Vec<Asked>, BadLog> {
+        let mut table = self.set_up(Fortune::Given)?;
+        let mut asked = Vec::new();
+        for index in 0..self.entries.len() {
+            asked.extend(Asked::of(&*table, &self.entries[index], index));
+            self.play_line(&mut *table, index)?;
+        }
+        Ok(asked)
     }
 
     /// Sets up the table as it was opened, with nothing played yet.
@@ -113,6 +138,10 @@ impl fmt::Display for LogFile {
         write!(f, r#"{{"boxlid":{FORMAT},"game":"{game}","opening":{opening}"#)?;
         if let Some(deck) = &self.deck {
             write!(f, r#","deck":{}"#, on_one_line(&deck.deck().to_json()))?;
+        }
+        if let Some(fairness) = &self.fairness {
+            let json = serde_json::to_string(fairness).map_err(|_| fmt::Error)?;
+            write!(f, r#","fairness":{json}"#)?;
         }
         writeln!(f, "}}")?;
         for entry in &self.entries {

@@ -62,19 +62,59 @@ pub fn reopen(
     deck: Option<Arc<PlayDeck>>,
     secret: Secret,
 ) -> Result<Box<dyn AnyTable>, Refusal> {
-    let fortune = Fortune::Drawn(secret);
-    let deck = deck_of(kind, opening, deck)?;
-    match kind {
-        GameKind::Mancala => boxed::<Mancala>(opening.decode()?, Arc::new(()), fortune, Arc::new(NoJudge)),
-        GameKind::Manipulation => {
-            boxed::<Manipulation>(opening.decode()?, Arc::new(()), fortune, Arc::new(NoJudge))
+    struct Reopen(Fortune);
+    impl WithOpening for Reopen {
+        type Made = Box<dyn AnyTable>;
+        fn make<G: Notation>(
+            self,
+            opening: Opening<G>,
+            in_the_box: InTheBox<G>,
+        ) -> Result<Self::Made, Refusal> {
+            boxed(opening, in_the_box.contents, self.0, in_the_box.judge)
         }
-        GameKind::WhizKey => {
-            boxed::<WhizKey>(opening.decode()?, Arc::new(Board::printed()), fortune, Arc::new(NoJudge))
-        }
-        GameKind::TrivialPursuit => reopen_trivia::<TrivialPursuit>(opening, needed(deck)?, fortune),
-        GameKind::HeiseyMania => reopen_trivia::<HeiseyMania>(opening, needed(deck)?, fortune),
     }
+    with_opening(kind, opening, deck, Reopen(Fortune::Drawn(secret)))
+}
+
+/// Opens a table whose luck was not settled when it was opened: lots are drawn from `key`, whatever `opening` says of
+/// them, and so will be everything else. `last` is how the same seats came out the time before.
+pub fn begin(
+    kind: GameKind,
+    opening: &StoredOpening,
+    deck: Option<Arc<PlayDeck>>,
+    key: Secret,
+    last: Option<&Standing>,
+) -> Result<Box<dyn AnyTable>, Refusal> {
+    struct Begin<'a>(Secret, Option<&'a Standing>);
+    impl WithOpening for Begin<'_> {
+        type Made = Box<dyn AnyTable>;
+        fn make<G: Notation>(
+            self,
+            opening: Opening<G>,
+            in_the_box: InTheBox<G>,
+        ) -> Result<Self::Made, Refusal> {
+            let opening = opening.settled_by(&self.0, self.1);
+            boxed(opening, in_the_box.contents, Fortune::Drawn(self.0), in_the_box.judge)
+        }
+    }
+    with_opening(kind, opening, deck, Begin(key, last))
+}
+
+/// Whether anything at such a table is left to luck; see [`Opening::is_left_to_luck`].
+pub fn is_left_to_luck(
+    kind: GameKind,
+    opening: &StoredOpening,
+    deck: Option<Arc<PlayDeck>>,
+    last: Option<&Standing>,
+) -> Result<bool, Refusal> {
+    struct Ask<'a>(Option<&'a Standing>);
+    impl WithOpening for Ask<'_> {
+        type Made = bool;
+        fn make<G: Notation>(self, opening: Opening<G>, _: InTheBox<G>) -> Result<bool, Refusal> {
+            Ok(opening.is_left_to_luck(self.0))
+        }
+    }
+    with_opening(kind, opening, deck, Ask(last))
 }
 
 /// Opens a table for a referee: from any position, and with luck drawn or given.
@@ -118,24 +158,61 @@ pub fn set_up_again(
     deck: Option<Arc<PlayDeck>>,
     fortune: Fortune,
 ) -> Result<Box<dyn RefereeTable>, Refusal> {
+    struct SetUp(Fortune);
+    impl WithOpening for SetUp {
+        type Made = Box<dyn RefereeTable>;
+        fn make<G: Notation>(
+            self,
+            opening: Opening<G>,
+            in_the_box: InTheBox<G>,
+        ) -> Result<Self::Made, Refusal> {
+            refereed(opening, in_the_box.contents, self.0, in_the_box.judge)
+        }
+    }
+    with_opening(kind, opening, deck, SetUp(fortune))
+}
+
+/// What a game is played with besides its opening.
+struct InTheBox<G: Game> {
+    contents: Arc<G::Contents>,
+    judge: Arc<dyn Judge<G> + Send + Sync>,
+}
+
+/// Something to be made of an opening, whatever its game.
+trait WithOpening {
+    type Made;
+    fn make<G: Notation>(self, opening: Opening<G>, in_the_box: InTheBox<G>) -> Result<Self::Made, Refusal>;
+}
+
+fn with_opening<W: WithOpening>(
+    kind: GameKind,
+    opening: &StoredOpening,
+    deck: Option<Arc<PlayDeck>>,
+    with: W,
+) -> Result<W::Made, Refusal> {
     let deck = deck_of(kind, opening, deck)?;
     match kind {
-        GameKind::Mancala => refereed::<Mancala>(opening.decode()?, Arc::new(()), fortune, Arc::new(NoJudge)),
+        GameKind::Mancala => {
+            let in_the_box = InTheBox { contents: Arc::new(()), judge: Arc::new(NoJudge) };
+            with.make::<Mancala>(opening.decode()?, in_the_box)
+        }
         GameKind::Manipulation => {
-            refereed::<Manipulation>(opening.decode()?, Arc::new(()), fortune, Arc::new(NoJudge))
+            let in_the_box = InTheBox { contents: Arc::new(()), judge: Arc::new(NoJudge) };
+            with.make::<Manipulation>(opening.decode()?, in_the_box)
         }
         GameKind::WhizKey => {
-            refereed::<WhizKey>(opening.decode()?, Arc::new(Board::printed()), fortune, Arc::new(NoJudge))
+            let in_the_box = InTheBox { contents: Arc::new(Board::printed()), judge: Arc::new(NoJudge) };
+            with.make::<WhizKey>(opening.decode()?, in_the_box)
         }
         GameKind::TrivialPursuit => {
             let deck = needed(deck)?;
-            let opening = opening.decode::<Trivia<TrivialPursuit>>()?;
-            refereed(opening, Arc::clone(deck.contents()), fortune, deck)
+            let in_the_box = InTheBox { contents: Arc::clone(deck.contents()), judge: deck };
+            with.make::<Trivia<TrivialPursuit>>(opening.decode()?, in_the_box)
         }
         GameKind::HeiseyMania => {
             let deck = needed(deck)?;
-            let opening = opening.decode::<Trivia<HeiseyMania>>()?;
-            refereed(opening, Arc::clone(deck.contents()), fortune, deck)
+            let in_the_box = InTheBox { contents: Arc::clone(deck.contents()), judge: deck };
+            with.make::<Trivia<HeiseyMania>>(opening.decode()?, in_the_box)
         }
     }
 }
@@ -149,14 +226,6 @@ fn open_trivia<E: trivia::Edition>(
 ) -> Result<Box<dyn AnyTable>, Refusal> {
     let opening = opening::<Trivia<E>>(kind, setting, Some(&deck), &fortune, last)?;
     boxed(opening, Arc::clone(deck.contents()), fortune, deck)
-}
-
-fn reopen_trivia<E: trivia::Edition>(
-    opening: &StoredOpening,
-    deck: Arc<PlayDeck>,
-    fortune: Fortune,
-) -> Result<Box<dyn AnyTable>, Refusal> {
-    boxed::<Trivia<E>>(opening.decode()?, Arc::clone(deck.contents()), fortune, deck)
 }
 
 fn boxed<G: Game>(

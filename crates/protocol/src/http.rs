@@ -1,10 +1,10 @@
 //! The bodies of the requests that are not messages: opening a table, taking a seat, asking what there is.
 
-use rules::{OptionSpec, Seat};
+use rules::{Hex32, OptionSpec, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::{TableId, Token};
+use crate::{FairnessCard, TableId, Token};
 
 /// `POST /api/tables`: open a table.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -29,6 +29,9 @@ pub struct OpenTable {
     /// The deck of questions, by the hash its upload was answered with; the one in the box if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deck: Option<String>,
+    /// A promise of entropy that the opener adds to the luck of the table: the hash of it, as `docs/fairness.md` says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promise: Option<Hex32>,
 }
 
 /// A seat for a bot.
@@ -52,6 +55,8 @@ pub struct TableOpened {
     pub seat: Seat,
     /// Its proof, to be kept by the client and shown to nobody.
     pub token: Token,
+    /// What the table shows of the secret that its luck follows from; to be kept by the client.
+    pub commitment: Hex32,
 }
 
 /// `POST /api/tables/{table}/seats`: sit down, or join the team of a seat.
@@ -70,6 +75,10 @@ pub struct TakeSeat {
     /// lost, gives the same seat; without it the server makes one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<Token>,
+    /// A promise of entropy that the person adds to the luck of the table, as in [`OpenTable`]. A member of a team
+    /// adds none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promise: Option<Hex32>,
 }
 
 /// The answer to `POST /api/tables/{table}/seats`.
@@ -93,7 +102,7 @@ pub struct TableCard {
     pub game: String,
     /// The options the table was opened with, in the game's own JSON.
     pub options: Box<RawValue>,
-    /// The options after lots were drawn as the table opened.
+    /// The options after lots were drawn, which is when the game begins; before, those the table was opened with.
     pub settled: Box<RawValue>,
     /// The name for spectators.
     pub watch: TableId,
@@ -102,6 +111,9 @@ pub struct TableCard {
     /// The deck of questions the table is played with, if the game has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deck: Option<DeckLabel>,
+    /// Where its luck comes from; nothing for a table from before there were envelopes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fairness: Option<FairnessCard>,
     /// Whether the game has ended.
     pub over: bool,
     /// The table of the rematch, if there is one, by the name that suits the asker.

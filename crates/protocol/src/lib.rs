@@ -7,10 +7,12 @@
 //! What a stranger would get wrong: an action, a sighting and an opening are opaque here ([`RawValue`]). Only
 //! the table that plays the game understands them, so this crate knows no game.
 
+mod fairness;
 mod http;
 mod ids;
 mod message;
 
+pub use fairness::{FairnessCard, SeatFairness, Stage};
 pub use http::{
     BotSeat, DeckCard, DeckKept, DeckLabel, ErrorBody, GameCard, OpenTable, SeatCard, SeatTaken, TableCard,
     TableOpened, TakeSeat,
@@ -18,7 +20,7 @@ pub use http::{
 pub use ids::{BadId, MessageId, TableId, Token};
 pub use message::{ChatLine, ClientMessage, Fault, FaultKind, ServerMessage};
 // What messages are made of, so that stores and clients need no second crate to name it.
-pub use rules::{Seat, Seq, Viewer};
+pub use rules::{Hex32, Seat, Seq, Standing, Viewer};
 pub use serde_json::value::RawValue;
 
 /// The version of the protocol; it grows when an old client would misunderstand a new server.

@@ -1,10 +1,10 @@
 //! The messages of the socket. Change nothing here without `docs/protocol.md`: it carries this file's hash.
 
-use rules::{Refusal, Seat, Seq, Viewer};
+use rules::{Hex32, Refusal, Seat, Seq, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::{MessageId, SeatCard, TableCard, TableId, Token};
+use crate::{FairnessCard, MessageId, SeatCard, TableCard, TableId, Token};
 
 /// From a client to the server.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -83,6 +83,40 @@ pub enum ClientMessage {
         /// What is said.
         text: String,
     },
+    /// Promise entropy for the luck of a rematch, where nobody asks for a seat. Answered by `accepted`, `refused` or a
+    /// fault.
+    Promise {
+        /// The table.
+        table: TableId,
+        /// The proof of the seat.
+        token: Token,
+        /// The same for every retry of this message.
+        id: MessageId,
+        /// The hash of the entropy.
+        promise: Hex32,
+    },
+    /// Show the entropy that was promised, once the table is at the stage for it. Answered by `accepted`, `refused` or
+    /// a fault.
+    Reveal {
+        /// The table.
+        table: TableId,
+        /// The proof of the seat.
+        token: Token,
+        /// The same for every retry of this message.
+        id: MessageId,
+        /// The entropy.
+        entropy: Hex32,
+    },
+    /// Agree to break the game off. When everybody who plays has, the table is closed. Answered by `accepted`,
+    /// `refused` or a fault.
+    BreakOff {
+        /// The table.
+        table: TableId,
+        /// The proof of the seat.
+        token: Token,
+        /// The same for every retry of this message.
+        id: MessageId,
+    },
     /// Ask whether the server is there.
     Ping {
         /// Anything; it comes back in `pong`.
@@ -130,6 +164,14 @@ pub enum ServerMessage {
         table: TableId,
         /// Every seat.
         seats: Vec<SeatCard>,
+    },
+    /// What may be known of where the table's luck comes from has changed. When the game begins, `opened` and `seen`
+    /// follow.
+    Fairness {
+        /// The table.
+        table: TableId,
+        /// All that may be known.
+        fairness: FairnessCard,
     },
     /// The message was carried out, and is written down. A retry is answered the same.
     Accepted {

@@ -13,6 +13,7 @@ mod chance;
 mod clause;
 mod dice;
 mod game;
+mod hex;
 #[cfg(feature = "laws")]
 pub mod laws;
 mod notation;
@@ -32,6 +33,7 @@ pub use chance::{Chance, Imagine, Judge, Judgement, Never, Odds};
 pub use clause::{Clause, Refusable};
 pub use dice::{Dice, Words};
 pub use game::{Game, Precedent, Refused, Wire};
+pub use hex::{Hex32, NotHex};
 pub use notation::{Misread, Notation};
 pub use opt::{OptionChoice, OptionSpec};
 pub use patience::Patience;

@@ -6,11 +6,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use protocol::{MessageId, Seat, Seq, TableId, Token};
+use protocol::{Hex32, MessageId, Seat, Seq, TableId, Token};
 
 use crate::{
-    Append, CaseRecord, DeckSummary, MemberRecord, MessageMark, NewDeck, NewTable, SeatRecord, Sitter,
-    StoreError, TableRecord, TableStore, TokenHash,
+    Adds, Append, Begin, CaseRecord, DeckSummary, MemberRecord, MessageMark, NewDeck, NewTable, SeatRecord,
+    Sitter, StoreError, TableRecord, TableStore, TokenHash,
 };
 
 /// Puts a store through every promise; panics at the first that is broken. `open` opens the same database
@@ -29,6 +29,9 @@ pub async fn check(open: impl AsyncFn() -> Arc<dyn TableStore>) {
     a_seat_is_taken_once(&*store).await;
     a_bot_sits_without_a_token(&*store).await;
     a_member_joins_once_however_often_it_is_said(&*store).await;
+    luck_is_settled_once_and_with_all_that_was_added(&*store).await;
+    nothing_is_added_that_was_not_promised_or_comes_late(&*store).await;
+    a_table_that_was_broken_off_takes_no_more_lines(&*store).await;
     there_is_one_rematch(&*store).await;
     a_deck_is_kept_once_and_has_every_owner(&*store).await;
     a_later_case_replaces_an_earlier_one(&*store).await;
@@ -47,6 +50,8 @@ async fn a_table_is_found_by_either_name(store: &dyn TableStore) {
         assert_eq!(found.opening, table.opening);
         assert_eq!(found.secret, table.secret);
         assert_eq!(found.created_ms, table.created_ms);
+        assert_eq!((found.sealed, found.begun_ms, found.closed_ms), (true, table.begun_ms, None));
+        assert_eq!(found.last, table.last);
         assert_eq!(found.seats, table.seats);
         assert_eq!(found.members, table.members);
         assert_eq!(lines(&found), table.entries);
@@ -181,6 +186,73 @@ async fn a_member_joins_once_however_often_it_is_said(store: &dyn TableStore) {
     assert!(matches!(nowhere, Err(StoreError::NoSuchTable)));
 }
 
+async fn luck_is_settled_once_and_with_all_that_was_added(store: &dyn TableStore) {
+    let id = unsettled(store).await;
+    let too_early = store.append(append(&id, 0, &["0"], "a")).await;
+    assert!(matches!(too_early, Err(StoreError::Conflict)), "nothing is played before");
+    store.promise(id.clone(), Seat(0), Hex32([1; 32])).await.unwrap();
+    store.reveal(id.clone(), Seat(0), Hex32([2; 32])).await.unwrap();
+    let adds = load(store, &id).await.seats[0].adds;
+    assert_eq!(adds, Adds { promise: Some(Hex32([1; 32])), entropy: Some(Hex32([2; 32])), awaited: true });
+    let begin = Begin {
+        table: id.clone(),
+        opening: r#"{"rules":2}"#.into(),
+        entries: vec!["0".into(), "1".into()],
+        promises: 1,
+        entropies: 1,
+        at_ms: 88,
+    };
+    for (promises, entropies) in [(0, 1), (1, 0), (2, 1)] {
+        let unaware = store.begin(Begin { promises, entropies, ..begin.clone() }).await;
+        assert!(matches!(unaware, Err(StoreError::Conflict)), "{promises} promises, {entropies} entropies");
+    }
+    assert!(lines(&load(store, &id).await).is_empty());
+    store.begin(begin.clone()).await.unwrap();
+    let twice = store.begin(Begin { opening: "{}".into(), ..begin.clone() }).await;
+    assert!(matches!(twice, Err(StoreError::Conflict)));
+    let found = load(store, &id).await;
+    assert_eq!((lines(&found), &found.opening, found.begun_ms), (begin.entries, &begin.opening, Some(88)));
+    assert!(found.steps.iter().all(|step| step.at_ms == 88));
+    store.append(append(&id, 2, &["2"], "a")).await.unwrap();
+}
+
+async fn nothing_is_added_that_was_not_promised_or_comes_late(store: &dyn TableStore) {
+    let conflicts = |outcome| matches!(outcome, Err(StoreError::Conflict));
+    let id = unsettled(store).await;
+    assert!(conflicts(store.reveal(id.clone(), Seat(0), Hex32([2; 32])).await), "it was not promised");
+    store.promise(id.clone(), Seat(0), Hex32([1; 32])).await.unwrap();
+    assert!(conflicts(store.promise(id.clone(), Seat(0), Hex32([3; 32])).await), "a promise is a promise");
+    assert!(conflicts(store.promise(id.clone(), Seat(1), Hex32([1; 32])).await), "nobody sits there");
+    let begun = opened(store).await;
+    assert!(conflicts(store.promise(begun.clone(), Seat(0), Hex32([1; 32])).await));
+    assert!(conflicts(store.reveal(begun, Seat(0), Hex32([2; 32])).await));
+    let begin = Begin {
+        table: id.clone(),
+        opening: "{}".into(),
+        entries: Vec::new(),
+        promises: 1,
+        entropies: 0,
+        at_ms: 88,
+    };
+    store.begin(begin).await.unwrap();
+    assert!(conflicts(store.reveal(id.clone(), Seat(0), Hex32([2; 32])).await), "it comes late");
+    assert_eq!(load(store, &id).await.seats[0].adds.entropy, None);
+}
+
+async fn a_table_that_was_broken_off_takes_no_more_lines(store: &dyn TableStore) {
+    let id = opened(store).await;
+    store.append(append(&id, 0, &["0"], "a")).await.unwrap();
+    store.break_off(id.clone(), 99).await.unwrap();
+    store.break_off(id.clone(), 100).await.unwrap();
+    assert_eq!(load(store, &id).await.closed_ms, Some(99));
+    for (at, entries) in [(1, &["1"][..]), (1, &["1", "2"])] {
+        let late = store.append(append(&id, at, entries, "b")).await;
+        assert!(matches!(late, Err(StoreError::Conflict)));
+    }
+    let nowhere = store.break_off(new_table().id, 99).await;
+    assert!(matches!(nowhere, Err(StoreError::NoSuchTable)));
+}
+
 async fn a_deck_is_kept_once_and_has_every_owner(store: &dyn TableStore) {
     let owner = |number: u8| TokenHash::of(&Token::from_random([number; 32]));
     let deck = new_deck();
@@ -259,6 +331,14 @@ async fn opened(store: &dyn TableStore) -> TableId {
     table.id
 }
 
+/// A table whose luck is not settled, with somebody at it who is expected to promise something.
+async fn unsettled(store: &dyn TableStore) -> TableId {
+    let mut table = NewTable { begun_ms: None, entries: Vec::new(), members: Vec::new(), ..new_table() };
+    table.seats[0].adds.awaited = true;
+    store.open_table(table.clone()).await.unwrap();
+    table.id
+}
+
 async fn load(store: &dyn TableStore, name: &TableId) -> TableRecord {
     store.load(name).await.unwrap().expect("the table is there")
 }
@@ -275,6 +355,8 @@ fn new_table() -> NewTable {
         opening: r#"{"rules":1}"#.into(),
         secret: [42; 32],
         created_ms: 1_700_000_000_000,
+        begun_ms: Some(1_700_000_000_000),
+        last: Some(r#"{"places":[2,1]}"#.into()),
         seats: vec![sitter(0, "Ann")],
         members: vec![member(0, "Zoe", 3)],
         entries: vec![r#"{"drew":1}"#.into(), r#"{"drew":2}"#.into()],
@@ -304,6 +386,7 @@ fn sitter(seat: u8, name: &str) -> SeatRecord {
         name: name.into(),
         sitter: Sitter::Person(token(name)),
         taken_ms: 1_700_000_000_000,
+        adds: Adds::default(),
     }
 }
 

@@ -20,7 +20,8 @@ mod token_hash;
 pub use deck_store::{CaseRecord, DeckRecord, DeckStore, DeckSummary, NewDeck};
 pub use error::StoreError;
 pub use record::{
-    Append, MemberRecord, MessageMark, NewTable, NextTable, SeatRecord, Sitter, StepRecord, TableRecord,
+    Adds, Append, Begin, MemberRecord, MessageMark, NewTable, NextTable, SeatRecord, Sitter, StepRecord,
+    TableRecord,
 };
 pub use sqlite::SqliteStore;
 pub use table_store::{Answer, TableStore};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use protocol::{MessageId, Seat, Seq, TableId};
+use protocol::{Hex32, MessageId, Seat, Seq, TableId};
 
 use crate::TokenHash;
 
@@ -21,6 +21,10 @@ pub struct NewTable {
     pub secret: [u8; 32],
     /// When it was opened, in milliseconds since 1970.
     pub created_ms: i64,
+    /// When its luck was settled, if it is already.
+    pub begun_ms: Option<i64>,
+    /// How the same seats came out the time before, as JSON, if this is a rematch.
+    pub last: Option<String>,
     /// Those who sit at it from the start.
     pub seats: Vec<SeatRecord>,
     /// Those in their teams.
@@ -40,6 +44,43 @@ pub struct SeatRecord {
     pub sitter: Sitter,
     /// When they sat down, in milliseconds since 1970.
     pub taken_ms: i64,
+    /// What they add to the luck of the table.
+    pub adds: Adds,
+}
+
+/// What somebody in a seat adds to the luck of the table.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub struct Adds {
+    /// The hash of it.
+    pub promise: Option<Hex32>,
+    /// The entropy itself, once it was shown.
+    pub entropy: Option<Hex32>,
+    /// Whether a promise is waited for.
+    pub awaited: bool,
+}
+
+impl fmt::Debug for Adds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Nobody may know the entropy before the game has begun.
+        f.debug_struct("Adds").field("promise", &self.promise).finish_non_exhaustive()
+    }
+}
+
+/// A table whose luck is settled: from now on it can be played.
+#[derive(Clone)]
+pub struct Begin {
+    /// The table.
+    pub table: TableId,
+    /// The opening, as JSON, with its lots drawn.
+    pub opening: String,
+    /// The first lines of the log, each as JSON.
+    pub entries: Vec<String>,
+    /// How many promises are known; if there are others, nothing is done.
+    pub promises: u8,
+    /// How many entropies the key was made of; if there are others, nothing is done.
+    pub entropies: u8,
+    /// When, in milliseconds since 1970.
+    pub at_ms: i64,
 }
 
 /// Who plays a seat.
@@ -103,6 +144,15 @@ pub struct TableRecord {
     pub secret: [u8; 32],
     /// When it was opened, in milliseconds since 1970.
     pub created_ms: i64,
+    /// Whether the secret was sealed as the table was opened. If not, draws follow from it directly, and the table
+    /// has begun.
+    pub sealed: bool,
+    /// When its luck was settled, if it is.
+    pub begun_ms: Option<i64>,
+    /// When it was broken off, if it was.
+    pub closed_ms: Option<i64>,
+    /// How the same seats came out the time before, as JSON, if this is a rematch.
+    pub last: Option<String>,
     /// The table of the rematch, once there is one.
     pub next: Option<NextTable>,
     /// Those who sit at it, by seat.
@@ -148,4 +198,5 @@ macro_rules! discreet {
 }
 discreet!(NewTable, watch, entries);
 discreet!(Append, at, entries);
+discreet!(Begin, at_ms, entries);
 discreet!(TableRecord, watch, steps);

@@ -3,9 +3,11 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use protocol::TableId;
+use protocol::{Hex32, Seat, TableId};
 
-use crate::{Append, DeckStore, MemberRecord, NewTable, NextTable, SeatRecord, StoreError, TableRecord};
+use crate::{
+    Append, Begin, DeckStore, MemberRecord, NewTable, NextTable, SeatRecord, StoreError, TableRecord,
+};
 
 /// What a store answers, when it does. Boxed, because the store is chosen as the program starts.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -30,6 +32,21 @@ pub trait TableStore: DeckStore {
 
     /// Writes down who joined the person in a seat; once, if it is said twice.
     fn join(&self, table: TableId, member: MemberRecord) -> Answer<'_, ()>;
+
+    /// Writes down what somebody in a seat promises to add to the luck of a table that has not begun; with
+    /// [`StoreError::Conflict`] nothing, if it has, or if they promised before.
+    fn promise(&self, table: TableId, seat: Seat, promise: Hex32) -> Answer<'_, ()>;
+
+    /// Writes down what somebody who promised it adds to the luck of a table that has not begun; with
+    /// [`StoreError::Conflict`] nothing, if it has, or if they added something before or promised nothing.
+    fn reveal(&self, table: TableId, seat: Seat, entropy: Hex32) -> Answer<'_, ()>;
+
+    /// Settles the luck of a table; with [`StoreError::Conflict`] nothing, if it is settled, or if there are other
+    /// promises and entropies than whoever settles it knows.
+    fn begin(&self, begin: Begin) -> Answer<'_, ()>;
+
+    /// Closes a table before its end. Nothing can be added to its log afterwards.
+    fn break_off(&self, table: TableId, at_ms: i64) -> Answer<'_, ()>;
 
     /// Opens `next` as the rematch of `over`, unless that has one; answers which it is.
     fn open_next(&self, over: TableId, next: NewTable) -> Answer<'_, NextTable>;

@@ -24,7 +24,7 @@ mod twins;
 mod wire;
 
 pub use entry::Entry;
-pub use fairness::{Fortune, Secret};
+pub use fairness::{Context, Envelope, Fortune, Secret, promise};
 pub use opening::Opening;
 #[cfg(feature = "playthrough")]
 pub use playthrough::{compare, playthrough};

@@ -1,6 +1,10 @@
 //! How a table was opened: the head of its log.
 
-use rules::{Game, Seq, Standing};
+use std::any::TypeId;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rules::{Dice, Game, Never, Seq, Standing, Words};
 use serde::{Deserialize, Serialize};
 
 use crate::{Fortune, Secret};
@@ -48,7 +52,34 @@ impl<G: Game> Opening<G> {
         self
     }
 
+    /// The same opening with its lots drawn, or drawn again, from `secret`.
+    pub fn settled_by(mut self, secret: &Secret, last: Option<&Standing>) -> Self {
+        self.settled = Self::settle(&self.options, secret, last);
+        self
+    }
+
+    /// Whether anything at such a table is left to luck: dice or cards in play, or lots as it begins.
+    pub fn is_left_to_luck(&self, last: Option<&Standing>) -> bool {
+        let drawn = Arc::new(AtomicBool::new(false));
+        let words = Noticed { dice: Secret::from_seed(0).dice("lots", Seq(0)), drawn: Arc::clone(&drawn) };
+        G::settle(&self.options, &mut Dice::of(Box::new(words)), last);
+        drawn.load(Ordering::Relaxed) || TypeId::of::<G::Luck>() != TypeId::of::<Never>()
+    }
+
     fn settle(options: &G::Options, secret: &Secret, last: Option<&Standing>) -> G::Options {
         G::settle(options, &mut secret.dice("lots", Seq(0)), last)
+    }
+}
+
+/// Words that notice being asked for.
+struct Noticed {
+    dice: Dice,
+    drawn: Arc<AtomicBool>,
+}
+
+impl Words for Noticed {
+    fn next_word(&mut self) -> u32 {
+        self.drawn.store(true, Ordering::Relaxed);
+        self.dice.word()
     }
 }

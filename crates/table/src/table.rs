@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use rules::{
-    Chance, Choices, Game, Judge, Judgement, Never, Refusal, RefusalKind, Refused, Seat, Seq, Standing, Step,
-    Told, Turn, Viewer,
+    Chance, Choices, Game, Judge, Judgement, Never, Refusal, RefusalKind, Refused, Seat, Seats, Seq,
+    Standing, Step, Told, Turn, Viewer,
 };
 
 use crate::{Entry, Fortune, Opening, Sighting};
@@ -226,6 +226,21 @@ impl<G: Game> Table<G> {
             choices: viewer.seat().map_or(Choices::Nothing, |seat| self.game.choices(seat)),
             may_take_back: viewer.seat().is_some_and(|seat| self.take_back_target(seat).is_ok()),
             over: self.over(),
+        }
+    }
+
+    /// Shows the table to `viewer` while nothing may be drawn or done yet, because its luck is not settled.
+    pub fn seen_before_it_begins(&self, viewer: Viewer) -> Sighting<G> {
+        Sighting {
+            seq: Seq(0),
+            since: Seq(0),
+            events: Vec::new(),
+            rewound_to: None,
+            view: self.game.view(viewer),
+            waiting_for: Seats::default(),
+            choices: Choices::Nothing,
+            may_take_back: false,
+            over: None,
         }
     }
 

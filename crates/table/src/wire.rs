@@ -74,6 +74,8 @@ pub trait AnyTable: Send {
     fn commit(&mut self, entries: &[StoredEntry]) -> Result<(), Refusal>;
     /// Shows the table to `viewer`: the JSON of a [`crate::Sighting`].
     fn seen_by(&self, viewer: Viewer, since: Seq) -> Box<RawValue>;
+    /// Shows the table while its luck is not settled; see [`Table::seen_before_it_begins`].
+    fn seen_before_it_begins(&self, viewer: Viewer) -> Box<RawValue>;
 }
 
 impl<G: Game> AnyTable for Table<G> {
@@ -139,6 +141,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn seen_by(&self, viewer: Viewer, since: Seq) -> Box<RawValue> {
         encode(&Table::seen_by(self, viewer, since))
+    }
+
+    fn seen_before_it_begins(&self, viewer: Viewer) -> Box<RawValue> {
+        encode(&Table::seen_before_it_begins(self, viewer))
     }
 }
 

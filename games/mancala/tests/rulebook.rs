@@ -4,7 +4,7 @@
 mod drawing;
 
 use drawing::{Table, board, table};
-use mancala::{Begins, Board, Capture, FairStart, Mancala, Options, Pie, Side, Start, Stones};
+use mancala::{Begins, Board, Capture, Mancala, Options, Pie, Side, Start, Stones};
 use rules::{Dice, Game, Seat, Standing, Turn};
 
 /// M-1

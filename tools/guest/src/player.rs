@@ -1,7 +1,9 @@
 //! A guest in a seat.
 
 use anyhow::{Context, Result, bail};
-use protocol::{ChatLine, ClientMessage, MessageId, RawValue, Seq, ServerMessage, TableId, Token};
+use protocol::{
+    ChatLine, ClientMessage, FairnessCard, MessageId, RawValue, Seq, ServerMessage, TableId, Token,
+};
 use serde::Deserialize;
 
 use crate::{Door, Guest};
@@ -58,6 +60,8 @@ pub struct Player {
     pub sight: Sight,
     /// How long the table would still wait when it was last seen.
     pub left_ms: Option<u32>,
+    /// What is known of where the table's luck comes from.
+    pub fairness: Option<FairnessCard>,
     /// What the own team said, as far as it was heard.
     pub heard: Vec<ChatLine>,
     sent: u64,
@@ -75,7 +79,12 @@ impl Player {
         let watch =
             ClientMessage::Watch { table: table.clone(), token: Some(token.clone()), since: Seq::default() };
         guest.send(&watch).await?;
+        let mut fairness = None;
         let seen = guest.until(|message| match message {
+            ServerMessage::Opened { card, .. } => {
+                fairness = card.fairness;
+                None
+            }
             ServerMessage::Seen { sight, left_ms, .. } => Some(Ok((sight, left_ms))),
             ServerMessage::Fault(fault) => Some(Err(fault)),
             _ => None,
@@ -83,7 +92,7 @@ impl Player {
         match seen.await? {
             Ok((sight, left_ms)) => {
                 let sight = Sight::of(&sight)?;
-                Ok(Player { guest, table, token, sight, left_ms, heard: Vec::new(), sent: 0 })
+                Ok(Player { guest, table, token, sight, left_ms, fairness, heard: Vec::new(), sent: 0 })
             }
             Err(fault) => bail!("could not sit down: {}", fault.said),
         }
@@ -122,6 +131,14 @@ impl Player {
         Ok(&self.sight)
     }
 
+    /// Waits until what is known of the table's luck is as `wanted`.
+    pub async fn learn(&mut self, wanted: impl Fn(&FairnessCard) -> bool) -> Result<&FairnessCard> {
+        while !self.fairness.as_ref().is_some_and(&wanted) {
+            self.take_in().await?;
+        }
+        self.fairness.as_ref().context("the table has no envelope")
+    }
+
     /// Waits until the own team has said this many lines.
     pub async fn hear(&mut self, lines: usize) -> Result<&[ChatLine]> {
         while self.heard.len() < lines {
@@ -143,7 +160,9 @@ impl Player {
                 }
                 self.heard.extend(lines);
             }
-            ServerMessage::People { .. } | ServerMessage::Opened { .. } => {}
+            ServerMessage::Fairness { fairness, .. } => self.fairness = Some(fairness),
+            ServerMessage::Opened { card, .. } => self.fairness = card.fairness,
+            ServerMessage::People { .. } => {}
             answer => return Ok(Some(answer)),
         }
         Ok(None)

@@ -106,6 +106,8 @@ mod tests {
             opening: "{}".into(),
             secret: [0; 32],
             created_ms: 0,
+            begun_ms: Some(0),
+            last: None,
             seats: Vec::new(),
             members: Vec::new(),
             entries: Vec::new(),

@@ -83,7 +83,7 @@ const TABLE: &[Arrows] = &[
     // A client for tests and load: it knows what travels, and nothing of what it means.
     arrows("guest", &["protocol", "rules"], &[]),
     arrows("load", &["guest", "protocol", "store"], &[]),
-    arrows("fuzz", &["rules", "mancala", "protocol", "boxlid"], &[]),
+    arrows("fuzz", &["rules", "mancala", "protocol", "catalog", "boxlid"], &[]),
     arrows("e2e", &[], &[]),
     arrows("xtask", &[], &[]),
 ];

@@ -13,3 +13,4 @@ pub mod replay;
 pub mod rules;
 pub mod serve;
 pub mod solve;
+pub mod verify;

@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
 use anyhow::{Context as _, Result, ensure};
-use catalog::{LogFile, PlayDeck};
+use catalog::{Fairness, LogFile, PlayDeck};
 use rules::{
     Bot, Choices, Dice, Patience, Refusal, RefusalKind, Saying, Seat, Seats, Seq, Standing, Step, Turn,
     Viewer,
@@ -65,6 +65,8 @@ pub struct Sitting<G: Face> {
     /// Whom the others have turned away for, and at which question.
     alone: Option<(Seq, Seat)>,
     seed: u64,
+    /// How the game before came out.
+    last: Option<Standing>,
     /// How many games were begun, this one included.
     games: u32,
     bot_dice: Dice,
@@ -97,6 +99,7 @@ impl<G: Face> Sitting<G> {
             names: setup.names,
             options: setup.options,
             seed,
+            last: None,
             games: 1,
             bot_dice: Dice::seeded(seed),
             save: setup.save,
@@ -379,8 +382,9 @@ impl<G: Face> Sitting<G> {
     /// Begins another game of the same people. The loser of the last may begin, if that is the rule.
     pub fn rematch(&mut self) -> Result<(), Refusal> {
         let last = self.over();
-        let seed = self.seed.wrapping_add(self.games.into());
+        let seed = self.seed_of(self.games + 1);
         self.table = open(&self.in_the_box, &self.options, self.players.len() as u8, seed, last.as_ref())?;
+        self.last = last;
         self.games += 1;
         self.tell_again();
         self.save_and_remember();
@@ -391,6 +395,11 @@ impl<G: Face> Sitting<G> {
     pub fn log(&self) -> LogFile {
         let table: &dyn AnyTable = &self.table;
         LogFile::of(G::kind(), table, self.in_the_box.deck.as_ref())
+    }
+
+    /// What the luck of the game with this number follows from.
+    fn seed_of(&self, game: u32) -> u64 {
+        self.seed.wrapping_add(u64::from(game - 1))
     }
 
     /// What went wrong with saving, to be told once.
@@ -432,7 +441,13 @@ impl<G: Face> Sitting<G> {
         let path = numbered(first, self.games);
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let beside = path.with_file_name(format!("{name}.part"));
-        fs::write(&beside, self.log().to_string())?;
+        let mut log = self.log();
+        // Not before the end: whoever read it would know every die to come.
+        if AnyTable::over(&self.table).is_some() {
+            let seeded = Fairness::seeded(self.seed_of(self.games), self.last.clone());
+            log = log.with_fairness(seeded).map_err(io::Error::other)?;
+        }
+        fs::write(&beside, log.to_string())?;
         fs::rename(&beside, &path)
     }
 }

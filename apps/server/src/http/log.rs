@@ -1,11 +1,15 @@
-//! `GET /api/tables/{name}/log`: the log of a finished game, as the file `boxlid replay` reads.
+//! `GET /api/tables/{name}/log` and `/proof`: the log of a closed table, as the file `boxlid replay` and `boxlid verify`
+//! read, and what comes of checking it.
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+
+use catalog::Proof;
 
 use super::{ApiError, tables};
 use crate::app::App;
@@ -21,4 +25,18 @@ pub(super) async fn file(
         (header::CONTENT_DISPOSITION, r#"attachment; filename="boxlid-log.jsonl""#),
     ];
     Ok((headers, log).into_response())
+}
+
+pub(super) async fn proof(
+    State(app): State<Arc<App>>,
+    name: Result<Path<String>, PathRejection>,
+) -> Result<Json<Proof>, ApiError> {
+    let (stub, _) = tables::find(&app, name).await?;
+    let log = stub.log().await?.ok_or(ApiError::NotOver)?;
+    // A long game takes a while to be played again, and others wait for this thread.
+    let checked = tokio::task::spawn_blocking(move || catalog::verify_text(&log));
+    match checked.await {
+        Ok(Ok(proof)) => Ok(Json(proof)),
+        Ok(Err(_)) | Err(_) => Err(ApiError::Damaged),
+    }
 }

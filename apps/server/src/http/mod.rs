@@ -35,6 +35,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{name}", get(tables::card))
         .route("/api/tables/{name}/seats", post(tables::sit))
         .route("/api/tables/{name}/log", get(log::file))
+        .route("/api/tables/{name}/proof", get(log::proof))
         .route("/api/decks", post(decks::keep).layer(DefaultBodyLimit::max(LONGEST_DECK)))
         .route("/api/decks/{hash}", get(decks::whole))
         .route("/api/decks/{hash}/card", get(decks::card))

@@ -10,14 +10,14 @@ use axum::http::StatusCode;
 use catalog::{GameKind, Setting};
 use protocol::{BotSeat, OpenTable, TableOpened};
 use rules::Seat;
-use store::{SeatRecord, Sitter, TokenHash};
+use store::{Adds, SeatRecord, Sitter, TokenHash};
 
 use super::{ApiError, SameOrigin, read};
 use crate::app::App;
 use crate::doorman::Peer;
 use crate::person::tidy_name;
 use crate::random;
-use crate::table_actor::{Sitters, new_table};
+use crate::table_actor::{Opened, Sitters, new_table};
 use crate::time::now_ms;
 
 /// What bots are called, by seat; no game has more seats.
@@ -46,28 +46,30 @@ pub(super) async fn table(
         deck: deck.map(|deck| Arc::clone(&deck.play)),
         bots: &bots,
     };
-    let secret = random::secret();
-    let table = catalog::open(kind, &setting, secret.clone(), None).map_err(ApiError::Refused)?;
+    let table = catalog::open(kind, &setting, random::nothing(), None).map_err(ApiError::Refused)?;
     // Asked last, so that a mistake costs nobody a table.
     if !app.may_open(peer.ip()) {
         return Err(ApiError::TooManyTables);
     }
     let token = random::token();
     let taken_ms = now_ms();
+    let adds = Adds { promise: wanted.promise, ..Adds::default() };
     let mut sitters =
-        vec![SeatRecord { seat, name, sitter: Sitter::Person(TokenHash::of(&token)), taken_ms }];
+        vec![SeatRecord { seat, name, sitter: Sitter::Person(TokenHash::of(&token)), taken_ms, adds }];
     sitters.extend(wanted.bots.into_iter().map(|BotSeat { seat, level }| {
         let name = BOT_NAMES.get(seat.index()).copied().unwrap_or("Bot").to_owned();
-        SeatRecord { seat, name, sitter: Sitter::Bot(level), taken_ms }
+        SeatRecord { seat, name, sitter: Sitter::Bot(level), taken_ms, adds: Adds::default() }
     }));
-    let table = new_table(kind, &*table, &secret, Sitters { seats: sitters, members: Vec::new() });
+    let sitters = Sitters { seats: sitters, members: Vec::new() };
+    let opened = new_table(kind, &*table, setting.deck.clone(), sitters, None).map_err(ApiError::Refused)?;
+    let Opened { new: table, commitment } = opened;
     let (id, watch) = (table.id.clone(), table.watch.clone());
     app.services.store.open_table(table).await.map_err(|error| {
         tracing::error!(%error, "a table could not be written down");
         ApiError::NotStored
     })?;
     tracing::info!(table = %watch, game = %kind, "a table was opened");
-    let opened = TableOpened { table: id, watch, seat, token };
+    let opened = TableOpened { table: id, watch, seat, token, commitment };
     Ok((StatusCode::CREATED, Json(opened)))
 }
 

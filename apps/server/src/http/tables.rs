@@ -15,7 +15,7 @@ use super::{ApiError, SameOrigin, read};
 use crate::app::App;
 use crate::person::tidy_name;
 use crate::random;
-use crate::table_actor::{Door, JoinOutcome, SitOutcome, TableStub};
+use crate::table_actor::{Door, JoinOutcome, SitOutcome, Sitting, TableStub};
 
 /// `POST /api/tables/{name}/seats`.
 pub(super) async fn sit(
@@ -36,7 +36,8 @@ pub(super) async fn sit(
         let seat = wanted.seat.ok_or(ApiError::WhichTeam)?;
         joined(stub.join(person, seat, hash).await?)?
     } else {
-        seated(stub.sit(person, wanted.seat, hash).await?)?
+        let who = Sitting { name: person, seat: wanted.seat, token: hash, promise: wanted.promise };
+        seated(stub.sit(who).await?)?
     };
     let taken = SeatTaken { table: stub.id().clone(), seat, token, member: wanted.member };
     Ok((StatusCode::CREATED, Json(taken)))

@@ -5,6 +5,7 @@
 //! skips what it was too slow for.
 
 mod fault;
+mod luck;
 mod session;
 
 use std::sync::Arc;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use bus::{Listener, Notice};
 use protocol::{
-    ClientMessage, Fault, FaultKind, LONGEST_MESSAGE, MessageId, PROTOCOL, SeatCard, ServerMessage,
-    TableCard, TableId, Token,
+    ClientMessage, FairnessCard, Fault, FaultKind, LONGEST_MESSAGE, MessageId, PROTOCOL, SeatCard,
+    ServerMessage, TableCard, TableId, Token,
 };
 use rules::Seq;
 use store::TokenHash;
@@ -15,6 +15,7 @@ use tokio::sync::watch;
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
 use super::fault::About;
+use super::luck;
 use crate::app::App;
 use crate::limits::{
     HEARTBEAT, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, SLOWEST_READER, WARNINGS, WATCHES_PER_SOCKET,
@@ -22,38 +23,41 @@ use crate::limits::{
 use crate::open_tables::OpenTables;
 use crate::person::{BadSaying, tidy_saying};
 use crate::table_actor::{
-    Door, Gone, Hearing, Look, Outcome, Place, RematchOutcome, SayOutcome, TableStub, Wish, WishKind,
+    Door, Gone, Hearing, Look, LuckWish, Outcome, Place, RematchOutcome, SayOutcome, TableStub, Wish,
+    WishKind,
 };
 use crate::token_bucket::TokenBucket;
 
 /// Whether the socket goes on.
-type Flow = ControlFlow<()>;
+pub(super) type Flow = ControlFlow<()>;
 
 /// A socket and the tables it watches.
 pub(super) struct Session {
-    app: Arc<App>,
+    pub(super) app: Arc<App>,
     closing: watch::Receiver<bool>,
     socket: WebSocket,
     listener: Listener,
-    watches: Vec<Watch>,
+    pub(super) watches: Vec<Watch>,
     allowance: TokenBucket,
     warnings: u32,
 }
 
 /// A table somebody watches through this socket.
-struct Watch {
+pub(super) struct Watch {
     /// The name the client calls it by.
-    name: TableId,
-    stub: TableStub,
-    place: Place,
+    pub(super) name: TableId,
+    pub(super) stub: TableStub,
+    pub(super) place: Place,
     /// How much of the log the client was told.
-    known: Seq,
+    pub(super) known: Seq,
     /// How many lines of its team's talk the client was told.
     heard: u64,
     /// Who sits there, as the client was told.
-    seats: Vec<SeatCard>,
+    pub(super) seats: Vec<SeatCard>,
     /// Whether the client was told of the rematch.
     knows_next: bool,
+    /// What the client was told of the table's luck.
+    pub(super) fairness: Option<FairnessCard>,
 }
 
 /// All that can happen to a socket.
@@ -168,6 +172,15 @@ impl Session {
             }
             ClientMessage::Rematch { table, token, id } => self.rematch(table, token, id).await,
             ClientMessage::Say { table, token, id, text } => self.say(table, token, id, &text).await,
+            ClientMessage::Promise { table, token, id, promise } => {
+                self.luck(table, token, id, LuckWish::Promise(promise)).await
+            }
+            ClientMessage::Reveal { table, token, id, entropy } => {
+                self.luck(table, token, id, LuckWish::Reveal(entropy)).await
+            }
+            ClientMessage::BreakOff { table, token, id } => {
+                self.luck(table, token, id, LuckWish::BreakOff).await
+            }
             ClientMessage::Ping { n } => self.send(&ServerMessage::Pong { n }).await,
         }
     }
@@ -208,14 +221,9 @@ impl Session {
             heard: attendance.talk.said,
             seats: attendance.card.seats.clone(),
             knows_next: attendance.card.next.is_some(),
+            fairness: luck::lasting(attendance.card.fairness.as_ref()),
         });
-        let opened = ServerMessage::Opened {
-            table: table.clone(),
-            you: attendance.place.viewer(),
-            member: matches!(attendance.place, Place::Member(_)),
-            card: attendance.card,
-        };
-        self.send(&opened).await?;
+        self.send(&opened(&table, attendance.place, attendance.card)).await?;
         self.send(&seen(&table, attendance.look)).await?;
         self.tell(table, attendance.talk).await
     }
@@ -363,11 +371,14 @@ impl Session {
     }
 
     /// Tells who sits at the table now, and where they meet next, if the client does not know.
-    async fn introduce(&mut self, index: usize) -> Flow {
+    pub(super) async fn introduce(&mut self, index: usize) -> Flow {
         let watch = &mut self.watches[index];
         let Ok(card) = watch.stub.card(watch.place.door()).await else {
             return Flow::Continue(());
         };
+        if luck::lasting(card.fairness.as_ref()) != watch.fairness {
+            return self.tell_of_luck(index, card).await;
+        }
         let TableCard { seats, next, .. } = card;
         let people = (seats != watch.seats)
             .then(|| ServerMessage::People { table: watch.name.clone(), seats: seats.clone() });
@@ -411,11 +422,11 @@ impl Session {
         Flow::Break(())
     }
 
-    async fn fault(&mut self, fault: Fault) -> Flow {
+    pub(super) async fn fault(&mut self, fault: Fault) -> Flow {
         self.send(&ServerMessage::Fault(fault)).await
     }
 
-    async fn send(&mut self, message: &ServerMessage) -> Flow {
+    pub(super) async fn send(&mut self, message: &ServerMessage) -> Flow {
         // OK because messages are plain data with string keys, which always have a JSON form.
         let text = serde_json::to_string(message).expect("a message has a JSON form");
         self.send_frame(Message::Text(text.into())).await
@@ -430,12 +441,21 @@ impl Session {
     }
 }
 
-fn seen(table: &TableId, Look { sight, left_ms, .. }: Look) -> ServerMessage {
+pub(super) fn opened(table: &TableId, place: Place, card: TableCard) -> ServerMessage {
+    let member = matches!(place, Place::Member(_));
+    ServerMessage::Opened { table: table.clone(), you: place.viewer(), member, card }
+}
+
+pub(super) fn seen(table: &TableId, Look { sight, left_ms, .. }: Look) -> ServerMessage {
     ServerMessage::Seen { table: table.clone(), sight, left_ms }
 }
 
 /// The table by the name that lets one act there; the spectators' name does not.
-async fn seated(tables: &Arc<OpenTables>, table: &TableId, about: &About) -> Result<TableStub, Fault> {
+pub(super) async fn seated(
+    tables: &Arc<OpenTables>,
+    table: &TableId,
+    about: &About,
+) -> Result<TableStub, Fault> {
     match tables.find(table).await {
         Ok((stub, Door::Seats)) => Ok(stub),
         Ok((_, Door::Gallery)) => Err(about.clone().not_your_seat()),

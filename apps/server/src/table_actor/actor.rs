@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 
 use bus::{News, Notice};
-use catalog::{DeckCase, GameKind, LogFile};
+use catalog::{DeckCase, GameKind};
 use protocol::{DeckLabel, TableCard, TableId};
 use rules::{BySeat, Refusal, Seq};
 use store::{MemberRecord, MessageMark, NextTable, SeatRecord, StoreError, TableRecord, TokenHash};
@@ -17,6 +17,7 @@ use tokio::time::{Instant, sleep_until};
 use super::bots::{Bots, Thought};
 use super::clocks::Clock;
 use super::kept::{Replayed, replay};
+use super::luck::Luck;
 use super::request::{Attendance, Door, Look, NotYourSeat, Place, Request};
 use super::talk::Talk;
 use super::{Backstage, clocks};
@@ -44,6 +45,7 @@ pub(crate) struct TableActor {
     /// Every message that changed the game, and how long the log was afterwards.
     pub(super) carried_out: HashMap<MessageMark, Seq>,
     pub(super) clock: Clock,
+    pub(super) luck: Luck,
     pub(super) bots: Bots,
     pub(super) next: Option<NextTable>,
 }
@@ -56,6 +58,7 @@ enum Happening {
     /// Nobody has asked anything for a while.
     Idle,
     ClockStruck,
+    LuckDue,
     BotThought(Thought),
 }
 
@@ -67,7 +70,7 @@ impl TableActor {
         backstage: Backstage,
         mailbox: mpsc::Receiver<Request>,
     ) -> Result<(Self, Vec<DeckCase>), Refusal> {
-        let Replayed { kind, table, relearnt } = replay(&record, deck.as_deref())?;
+        let Replayed { kind, table, luck, relearnt } = replay(&record, deck.as_deref())?;
         let seats = table.seats();
         let mut actor = TableActor {
             backstage,
@@ -83,6 +86,7 @@ impl TableActor {
             talk: BySeat::new(seats, |_| Talk::default()),
             carried_out: HashMap::new(),
             clock: Clock::default(),
+            luck,
             bots: Bots::default(),
             next: None,
         };
@@ -93,6 +97,8 @@ impl TableActor {
     /// Works through the mailbox, and does what clocks and bots bring about, until nobody needs the table any more.
     pub(crate) async fn run(mut self, tables: Weak<OpenTables>) {
         let mut asked = Instant::now();
+        // A server that went away in the middle left it to us to begin.
+        self.settle_luck().await;
         loop {
             self.wake_bots();
             match self.next_happening(asked + IDLE).await {
@@ -101,6 +107,7 @@ impl TableActor {
                     self.handle(request).await;
                 }
                 Happening::ClockStruck => self.strike().await,
+                Happening::LuckDue => self.settle_luck().await,
                 Happening::BotThought(thought) => self.play_thought(thought).await,
                 Happening::Forsaken => return,
                 Happening::Idle => match tables.upgrade() {
@@ -114,7 +121,7 @@ impl TableActor {
     }
 
     async fn next_happening(&mut self, idle: Instant) -> Happening {
-        let strikes_at = self.strikes_at();
+        let (strikes_at, luck_due) = (self.strikes_at(), self.luck_wakes_at());
         tokio::select! {
             // In this order: whoever asked before the clock struck is heard first.
             biased;
@@ -123,6 +130,7 @@ impl TableActor {
                 None => Happening::Forsaken,
             },
             () = clocks::until(strikes_at) => Happening::ClockStruck,
+            () = clocks::until(luck_due) => Happening::LuckDue,
             thought = self.bots.next_thought() => Happening::BotThought(thought),
             () = sleep_until(idle) => Happening::Idle,
         }
@@ -141,8 +149,8 @@ impl TableActor {
             Request::Card { door, answer } => {
                 answer.send(self.card(door)).ok();
             }
-            Request::Sit { name, seat, token, answer } => {
-                answer.send(self.sit(name, seat, token).await).ok();
+            Request::Sit { who, answer } => {
+                answer.send(self.sit(who).await).ok();
             }
             Request::Join { name, seat, token, answer } => {
                 answer.send(self.join(name, seat, token).await).ok();
@@ -155,6 +163,9 @@ impl TableActor {
             }
             Request::Hear { seat, since, answer } => {
                 answer.send(self.talk[seat].since(since)).ok();
+            }
+            Request::Luck { token, wish, answer } => {
+                answer.send(self.add_to_luck(token, wish).await).ok();
             }
             Request::Rematch { token, answer } => {
                 answer.send(self.rematch(token).await).ok();
@@ -191,11 +202,17 @@ impl TableActor {
     }
 
     pub(super) fn look(&self, viewer: rules::Viewer, since: Seq) -> Look {
-        Look { seq: self.table.seq(), sight: self.table.seen_by(viewer, since), left_ms: self.left_ms() }
+        let sight = match self.has_begun() {
+            true => self.table.seen_by(viewer, since),
+            false => self.table.seen_before_it_begins(viewer),
+        };
+        Look { seq: self.table.seq(), sight, left_ms: self.left_ms() }
     }
 
     fn card(&self, door: Door) -> TableCard {
         let (options, settled) = self.table.options();
+        // What stands there before the lots are drawn is nobody's business, for it means nothing.
+        let settled = if self.has_begun() { settled } else { options.clone() };
         let next = self.next.as_ref().map(|next| match door {
             Door::Seats => next.id.clone(),
             Door::Gallery => next.watch.clone(),
@@ -211,16 +228,10 @@ impl TableActor {
             watch: self.watch.clone(),
             seats: self.seats.iter().map(|(seat, _)| self.seat_card(seat, self.present[seat] > 0)).collect(),
             deck,
-            over: self.table.over().is_some(),
+            fairness: self.fairness_card(),
+            over: self.has_begun() && self.table.over().is_some(),
             next,
         }
-    }
-
-    /// The log as a file; it holds every secret of the game, so not before the end.
-    fn log(&self) -> Option<String> {
-        self.table.over()?;
-        let deck = self.deck.as_ref().map(|deck| &deck.play);
-        Some(LogFile::of(self.kind, &*self.table, deck).to_string())
     }
 
     pub(super) fn announce(&self, news: News) {

@@ -105,7 +105,7 @@ impl TableActor {
             Sitter::Person(_) => None,
         };
         let has_bots = self.seats.iter().any(|(seat, _)| level(seat).is_some());
-        if !has_bots || self.free_seat().is_some() {
+        if !has_bots || self.free_seat().is_some() || !self.is_on() {
             return None;
         }
         self.table.waiting_for().iter().find_map(level)

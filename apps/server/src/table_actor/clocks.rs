@@ -33,6 +33,11 @@ impl Clock {
         }
     }
 
+    /// When the present question was put, in milliseconds since 1970.
+    pub(super) fn asked_ms(&self) -> i64 {
+        self.asked_ms
+    }
+
     /// Notes when the question at this line was put, whatever was known before.
     pub(super) fn set(&mut self, asked_at: Seq, at_ms: i64) {
         *self = Clock { asked_at, asked_ms: at_ms, snoozes_until: None };
@@ -73,7 +78,7 @@ impl TableActor {
     /// When the time for the present question is over, by the clock on the wall. Nobody's time runs before the
     /// last seat is taken.
     fn deadline_ms(&self) -> Option<i64> {
-        let patience = self.table.patience()?;
+        let patience = self.table.patience().filter(|_| self.is_on())?;
         let mut from = self.clock.asked_ms;
         for sitter in &self.seats.0 {
             from = from.max(sitter.as_ref()?.taken_ms);

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use catalog::{DeckCase, GameKind};
-use rules::{Refusal, RefusalKind};
+use catalog::{DeckCase, GameKind, PlayDeck};
+use protocol::Hex32;
+use rules::{Refusal, RefusalKind, Standing};
 use store::{MemberRecord, NewTable, SeatRecord, TableRecord};
-use table::{AnyTable, Secret, StoredEntry, StoredOpening};
+use table::{AnyTable, Envelope, Secret, StoredEntry, StoredOpening};
 
+use super::luck::{Luck, Sealing};
 use crate::deck_shelf::SharedDeck;
 use crate::random;
 use crate::time::now_ms;
@@ -18,24 +20,58 @@ pub(crate) struct Sitters {
     pub(crate) members: Vec<MemberRecord>,
 }
 
-/// What the store is to keep of a table that was just opened.
+/// A table that was just opened, with what was written down of it.
+pub(crate) struct Opened {
+    pub(crate) new: NewTable,
+    pub(crate) commitment: Hex32,
+}
+
+/// What the store is to keep of a table that was just opened. `table` is only asked how it was opened: its luck is
+/// settled here if nobody has to be waited for, and otherwise when everybody is there.
 pub(crate) fn new_table(
     kind: GameKind,
     table: &dyn AnyTable,
-    secret: &Secret,
+    deck: Option<Arc<PlayDeck>>,
     Sitters { seats, members }: Sitters,
-) -> NewTable {
-    NewTable {
-        id: random::table_id(),
-        watch: random::table_id(),
+    last: Option<&Standing>,
+) -> Result<Opened, Refusal> {
+    let (id, watch, secret) = (random::table_id(), random::table_id(), random::secret());
+    let opening = table.opening();
+    let context = catalog::fair_context(kind, watch.as_str(), &opening, last)?;
+    let envelope = Envelope::seal(&context, secret.clone());
+    let mut new = NewTable {
+        id,
+        watch,
         game: kind.name().to_owned(),
-        opening: table.opening().json().to_owned(),
+        opening: opening.json().to_owned(),
         secret: *secret.reveal(),
         created_ms: now_ms(),
+        begun_ms: None,
+        last: last.map(written).transpose()?,
         seats,
         members,
-        entries: table.begin().iter().map(|entry| entry.json().to_owned()).collect(),
+        entries: Vec::new(),
+    };
+    let is_full = new.seats.len() == usize::from(table.seats());
+    let waits_for = |sitter: &SeatRecord| sitter.adds.awaited || sitter.adds.promise.is_some();
+    let begins_at_once = is_full && !new.seats.iter().any(waits_for);
+    if begins_at_once || !catalog::is_left_to_luck(kind, &opening, deck.clone(), last)? {
+        let begun = catalog::begin(kind, &opening, deck, envelope.draw_key(&[]), last)?;
+        new.opening = begun.opening().json().to_owned();
+        new.entries = begun.begin().iter().map(|entry| entry.json().to_owned()).collect();
+        new.begun_ms = Some(new.created_ms);
     }
+    Ok(Opened { new, commitment: envelope.commitment() })
+}
+
+/// The version of the rules a table is played by.
+pub(super) fn rules_version(table: &dyn AnyTable) -> u16 {
+    #[derive(serde::Deserialize)]
+    struct Version {
+        rules: u16,
+    }
+    // OK because an opening always says it.
+    serde_json::from_str::<Version>(table.opening().json()).map_or(0, |version| version.rules)
 }
 
 /// The hash of the deck a table is played with, if it is played with one.
@@ -47,19 +83,25 @@ pub(crate) fn deck_hash(record: &TableRecord) -> Result<Option<String>, Refusal>
 pub(super) struct Replayed {
     pub(super) kind: GameKind,
     pub(super) table: Box<dyn AnyTable>,
+    pub(super) luck: Luck,
     /// What its deck learnt from that.
     pub(super) relearnt: Vec<DeckCase>,
 }
 
 /// Plays the log of a table again.
 pub(super) fn replay(record: &TableRecord, deck: Option<&SharedDeck>) -> Result<Replayed, Refusal> {
-    let kind = record
-        .game
-        .parse::<GameKind>()
-        .map_err(|error| Refusal::new(RefusalKind::Damaged, error.to_string()))?;
+    let kind = record.game.parse::<GameKind>().map_err(damaged)?;
     let opening = StoredOpening::from_json(record.opening.clone())?;
     let play = deck.map(|deck| Arc::clone(&deck.play));
-    let mut table = catalog::reopen(kind, &opening, play, Secret::from_random(record.secret))?;
+    let sealed = if record.sealed { Some(sealing(kind, record, &opening)?) } else { None };
+    let key = match &sealed {
+        // From before there were envelopes.
+        None => Secret::from_random(record.secret),
+        Some(sealing) if sealing.begun => sealing.envelope.draw_key(&entropy(record)),
+        // Nothing is drawn from it; there must be some, or a game with lots could not be looked at.
+        Some(_) => random::nothing(),
+    };
+    let mut table = catalog::reopen(kind, &opening, play, key)?;
     let steps = record.steps.iter();
     let entries =
         steps.map(|step| StoredEntry::from_json(step.entry.clone())).collect::<Result<Vec<_>, _>>()?;
@@ -68,5 +110,34 @@ pub(super) fn replay(record: &TableRecord, deck: Option<&SharedDeck>) -> Result<
         None => (table.commit(&entries), Vec::new()),
     };
     committed?;
-    Ok(Replayed { kind, table, relearnt })
+    Ok(Replayed { kind, table, luck: Luck::new(sealed, record.closed_ms.is_some()), relearnt })
+}
+
+fn sealing(kind: GameKind, record: &TableRecord, opening: &StoredOpening) -> Result<Sealing, Refusal> {
+    let last = record.last.as_deref().map(serde_json::from_str::<Standing>).transpose().map_err(damaged)?;
+    let context = catalog::fair_context(kind, record.watch.as_str(), opening, last.as_ref())?;
+    Ok(Sealing {
+        envelope: Envelope::seal(&context, Secret::from_random(record.secret)),
+        last,
+        created_ms: record.created_ms,
+        begun: record.begun_ms.is_some(),
+    })
+}
+
+/// What each seat added, seat by seat.
+fn entropy(record: &TableRecord) -> Vec<Option<Hex32>> {
+    let seats = record.seats.iter().map(|sitter| sitter.seat.index() + 1).max().unwrap_or_default();
+    let mut entropy = vec![None; seats];
+    for sitter in &record.seats {
+        entropy[sitter.seat.index()] = sitter.adds.entropy;
+    }
+    entropy
+}
+
+fn written(standing: &Standing) -> Result<String, Refusal> {
+    serde_json::to_string(standing).map_err(damaged)
+}
+
+fn damaged(error: impl ToString) -> Refusal {
+    Refusal::new(RefusalKind::Damaged, error.to_string())
 }

@@ -9,6 +9,7 @@ mod actor;
 mod bots;
 mod clocks;
 mod kept;
+mod luck;
 mod people;
 mod rematch;
 mod request;
@@ -24,10 +25,10 @@ use store::TableRecord;
 use tokio::sync::{Semaphore, mpsc};
 
 pub(crate) use actor::TableActor;
-pub(crate) use kept::{Sitters, deck_hash, new_table};
+pub(crate) use kept::{Opened, Sitters, deck_hash, new_table};
 pub(crate) use request::{
-    Door, Gone, Hearing, JoinOutcome, Look, Outcome, Place, RematchOutcome, SayOutcome, SitOutcome, Wish,
-    WishKind,
+    Door, Gone, Hearing, JoinOutcome, Look, LuckOutcome, LuckWish, Outcome, Place, RematchOutcome,
+    SayOutcome, SitOutcome, Sitting, Wish, WishKind,
 };
 pub(crate) use stub::TableStub;
 

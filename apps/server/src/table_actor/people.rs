@@ -3,14 +3,15 @@
 use bus::News;
 use protocol::SeatCard;
 use rules::{Refusal, RefusalKind, Seat};
-use store::{MemberRecord, SeatRecord, Sitter, StoreError, TokenHash};
+use store::{Adds, MemberRecord, SeatRecord, Sitter, StoreError, TokenHash};
 
 use super::actor::TableActor;
-use super::request::{JoinOutcome, Place, SitOutcome};
+use super::request::{JoinOutcome, Place, SitOutcome, Sitting};
 use crate::time::now_ms;
 
 impl TableActor {
-    pub(super) async fn sit(&mut self, name: String, wanted: Option<Seat>, token: TokenHash) -> SitOutcome {
+    pub(super) async fn sit(&mut self, who: Sitting) -> SitOutcome {
+        let Sitting { name, seat: wanted, token, promise } = who;
         // A retry: the seat was taken before, and only the answer got lost.
         match self.place_of(token) {
             Some(Place::Captain(seat)) => return SitOutcome::Seated(seat),
@@ -26,11 +27,13 @@ impl TableActor {
                 None => return SitOutcome::NoFreeSeat,
             },
         };
-        let sitter = SeatRecord { seat, name, sitter: Sitter::Person(token), taken_ms: now_ms() };
+        let adds = Adds { promise, ..Adds::default() };
+        let sitter = SeatRecord { seat, name, sitter: Sitter::Person(token), taken_ms: now_ms(), adds };
         match self.backstage.services.store.sit_down(self.id.clone(), sitter.clone()).await {
             Ok(()) => {
                 self.seats[seat] = Some(sitter);
                 self.announce(News::card());
+                self.settle_luck().await;
                 SitOutcome::Seated(seat)
             }
             Err(StoreError::SeatTaken) => {

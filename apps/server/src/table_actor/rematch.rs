@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bus::News;
 use catalog::Setting;
 use rules::Seat;
-use store::{Sitter, TokenHash};
+use store::{Adds, SeatRecord, Sitter, TokenHash};
 
 use super::actor::TableActor;
 use super::kept::{Sitters, new_table};
@@ -20,11 +20,10 @@ impl TableActor {
         if let Some(next) = &self.next {
             return RematchOutcome::Next(next.clone(), seat);
         }
-        let Some(standing) = self.table.over() else {
+        let Some(standing) = self.table.over().filter(|_| self.has_begun()) else {
             return RematchOutcome::NotOver;
         };
         let (options, _) = self.table.options();
-        let secret = random::secret();
         let bots = self.bot_levels();
         let setting = Setting {
             options: Some(&options),
@@ -32,8 +31,11 @@ impl TableActor {
             deck: self.deck.as_ref().map(|deck| Arc::clone(&deck.play)),
             bots: &bots,
         };
-        let next = match catalog::open(self.kind, &setting, secret.clone(), Some(&standing)) {
-            Ok(table) => new_table(self.kind, &*table, &secret, self.same_people()),
+        let deck = setting.deck.clone();
+        let next = catalog::open(self.kind, &setting, random::nothing(), Some(&standing))
+            .and_then(|table| new_table(self.kind, &*table, deck, self.same_people(), Some(&standing)));
+        let next = match next {
+            Ok(opened) => opened.new,
             Err(refusal) => {
                 tracing::error!(table = %self.watch, %refusal, "the rematch could not be set up");
                 return RematchOutcome::NotStored;
@@ -53,7 +55,12 @@ impl TableActor {
     }
 
     fn same_people(&self) -> Sitters {
-        Sitters { seats: self.seats.0.iter().flatten().cloned().collect(), members: self.members.clone() }
+        let seats = self.seats.0.iter().flatten().map(|sitter| {
+            // Whoever added something here knows how to, so it is waited for there.
+            let adds = Adds { awaited: sitter.adds.entropy.is_some(), ..Adds::default() };
+            SeatRecord { adds, ..sitter.clone() }
+        });
+        Sitters { seats: seats.collect(), members: self.members.clone() }
     }
 
     fn bot_levels(&self) -> Vec<(Seat, String)> {

@@ -1,6 +1,6 @@
 //! All that can be asked of a table, and what it may answer.
 
-use protocol::{ChatLine, MessageId, TableCard};
+use protocol::{ChatLine, Hex32, MessageId, TableCard};
 use rules::{Refusal, Seat, Seq, Viewer};
 use serde_json::value::RawValue;
 use store::{NextTable, TokenHash};
@@ -55,7 +55,7 @@ pub(crate) enum Request {
     /// Somebody asks what the table is and who sits at it.
     Card { door: Door, answer: oneshot::Sender<TableCard> },
     /// Somebody sits down.
-    Sit { name: String, seat: Option<Seat>, token: TokenHash, answer: oneshot::Sender<SitOutcome> },
+    Sit { who: Sitting, answer: oneshot::Sender<SitOutcome> },
     /// Somebody joins the team of a seat.
     Join { name: String, seat: Seat, token: TokenHash, answer: oneshot::Sender<JoinOutcome> },
     /// Somebody says something to their team.
@@ -64,9 +64,11 @@ pub(crate) enum Request {
     Hear { seat: Seat, since: u64, answer: oneshot::Sender<Hearing> },
     /// Somebody wants to change the game.
     Wish { wish: Wish, answer: oneshot::Sender<Outcome> },
+    /// Somebody wants something with the luck of the table.
+    Luck { token: TokenHash, wish: LuckWish, answer: oneshot::Sender<LuckOutcome> },
     /// Somebody wants to play again.
     Rematch { token: TokenHash, answer: oneshot::Sender<RematchOutcome> },
-    /// Somebody wants the whole log; there is none to be had before the game is over.
+    /// Somebody wants the whole log; there is none to be had before the table is closed.
     Log { answer: oneshot::Sender<Option<String>> },
 }
 
@@ -126,6 +128,32 @@ pub(crate) enum Outcome {
     Refused(Refusal),
     /// It answers a question that is no longer open.
     Resync(Look),
+    NotYourSeat,
+    NotStored,
+}
+
+/// Somebody who wants to sit down.
+pub(crate) struct Sitting {
+    pub(crate) name: String,
+    /// A particular seat, or any.
+    pub(crate) seat: Option<Seat>,
+    pub(crate) token: TokenHash,
+    /// What they promise to add to the luck of the table.
+    pub(crate) promise: Option<Hex32>,
+}
+
+/// What somebody in a seat wants with the luck of the table.
+pub(crate) enum LuckWish {
+    Promise(Hex32),
+    Reveal(Hex32),
+    BreakOff,
+}
+
+/// What came of that.
+pub(crate) enum LuckOutcome {
+    /// It is written down, or nothing had to be; the log is this long.
+    Done(Seq),
+    Refused(Refusal),
     NotYourSeat,
     NotStored,
 }

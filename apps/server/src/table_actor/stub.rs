@@ -6,8 +6,8 @@ use store::TokenHash;
 use tokio::sync::{mpsc, oneshot};
 
 use super::request::{
-    Attendance, Door, Gone, Hearing, JoinOutcome, Look, NotYourSeat, Outcome, Place, RematchOutcome, Request,
-    SayOutcome, SitOutcome, Wish,
+    Attendance, Door, Gone, Hearing, JoinOutcome, Look, LuckOutcome, LuckWish, NotYourSeat, Outcome, Place,
+    RematchOutcome, Request, SayOutcome, SitOutcome, Sitting, Wish,
 };
 
 /// The way to a table's task. While somebody holds one, the table stays in memory.
@@ -55,14 +55,8 @@ impl TableStub {
         self.ask(|answer| Request::Card { door, answer }).await
     }
 
-    pub(crate) async fn sit(
-        &self,
-        name: String,
-        seat: Option<Seat>,
-        token: TokenHash,
-    ) -> Result<SitOutcome, Gone> {
-        let request = |answer| Request::Sit { name, seat, token, answer };
-        self.ask(request).await
+    pub(crate) async fn sit(&self, who: Sitting) -> Result<SitOutcome, Gone> {
+        self.ask(|answer| Request::Sit { who, answer }).await
     }
 
     pub(crate) async fn join(&self, name: String, seat: Seat, token: TokenHash) -> Result<JoinOutcome, Gone> {
@@ -85,6 +79,10 @@ impl TableStub {
 
     pub(crate) async fn wish(&self, wish: Wish) -> Result<Outcome, Gone> {
         self.ask(|answer| Request::Wish { wish, answer }).await
+    }
+
+    pub(crate) async fn luck(&self, token: TokenHash, wish: LuckWish) -> Result<LuckOutcome, Gone> {
+        self.ask(|answer| Request::Luck { token, wish, answer }).await
     }
 
     pub(crate) async fn rematch(&self, token: TokenHash) -> Result<RematchOutcome, Gone> {

@@ -72,10 +72,7 @@ impl TableActor {
     }
 
     fn decide(&self, seat: Seat, at: Seq, kind: &WishKind) -> Result<Vec<StoredEntry>, Refusal> {
-        if let Some(free) = self.free_seat() {
-            let said = format!("the game has not begun: nobody has taken seat {free} yet");
-            return Err(Refusal::new(RefusalKind::NotBegun, said));
-        }
+        self.check_on()?;
         match kind {
             WishKind::Act(action) => self.table.decide(seat, at, action),
             WishKind::TakeBack => self.table.decide_take_back(seat, at),
@@ -84,7 +81,7 @@ impl TableActor {
         }
     }
 
-    fn only_the_captain(&self) -> Refusal {
+    pub(super) fn only_the_captain(&self) -> Refusal {
         let said = "your captain answers for the team".to_owned();
         Refusal { kind: RefusalKind::Illegal, clause: self.kind.teams().map(|teams| teams.captain), said }
     }
@@ -130,9 +127,10 @@ impl TableActor {
         let record = self.backstage.services.store.load(&self.id).await?;
         let record = record.ok_or(StoreError::NoSuchTable)?;
         let replayed = replay(&record, self.deck.as_deref());
-        let Replayed { table, relearnt, .. } =
+        let Replayed { table, luck, relearnt, .. } =
             replayed.map_err(|refusal| StoreError::Other(refusal.to_string()))?;
         self.table = table;
+        self.luck = luck;
         self.remember(record);
         self.announce(News::log(self.table.seq()).and(News::card()));
         if let Some(deck) = &self.deck {

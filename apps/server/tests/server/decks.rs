@@ -92,6 +92,8 @@ async fn a_table_is_played_with_its_deck_after_a_restart_and_at_a_rematch() {
     let log = catalog::LogFile::parse(&log.text()).unwrap();
     assert_eq!(log.deck.as_ref().map(|deck| deck.hash()), Some(kept.hash.as_str()));
     log.replay(table::Fortune::Given).unwrap();
+    let proof = catalog::verify(&log);
+    assert_eq!(proof.verdict, catalog::Verdict::Fair, "{:?}", proof.checks);
 
     let ann = &mut quiz.players[0];
     let again =

@@ -38,13 +38,18 @@ async fn a_table_tells_its_options_and_who_sits_at_it() {
 }
 
 #[tokio::test]
-async fn who_begins_is_drawn_as_the_table_opens() {
+async fn who_begins_is_drawn_as_the_last_seat_is_taken() {
     let house = House::open().await;
     let mut wanted = mancala();
     wanted.options = None;
     let opened = house.door.open(&wanted).await.unwrap();
-    let card = house.door.card(&opened.table).await.unwrap();
-    let settled: Value = serde_json::from_str(card.settled.get()).unwrap();
+    let settled = async || {
+        let card = house.door.card(&opened.table).await.unwrap();
+        serde_json::from_str::<Value>(card.settled.get()).unwrap()
+    };
+    assert_eq!(settled().await["begins"], "by_lot");
+    house.door.sit(&opened.table, "Bob").await.unwrap();
+    let settled = settled().await;
     assert!(settled["begins"] == "a" || settled["begins"] == "b");
 }
 

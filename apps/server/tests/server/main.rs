@@ -3,6 +3,7 @@
 mod bots;
 mod clocks;
 mod decks;
+mod fairness;
 mod flood;
 mod house;
 mod http;

@@ -109,9 +109,11 @@ impl Quiz {
     /// Ann and Bob at a table.
     pub async fn open(house: &House, wanted: &OpenTable) -> Self {
         let opened = house.door.open(wanted).await.unwrap();
-        let ann = Player::sit(house.door, opened.table.clone(), opened.token).await.unwrap();
+        let mut ann = Player::sit(house.door, opened.table.clone(), opened.token).await.unwrap();
         let taken = house.door.sit(&opened.table, "Bob").await.unwrap();
         let bob = Player::sit(house.door, opened.table.clone(), taken.token).await.unwrap();
+        // The game begins when Bob sits down, and Ann is shown it anew.
+        ann.see(bob.sight.seq).await.unwrap();
         Quiz {
             table: opened.table,
             watch: opened.watch,

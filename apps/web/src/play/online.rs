@@ -210,7 +210,10 @@ impl OnlineTable {
             }
             ServerMessage::Rematch { next, seat, .. } => self.move_on(next, seat),
             ServerMessage::Fault(fault) => self.hear_fault(fault),
-            ServerMessage::Welcome { .. } | ServerMessage::Pong { .. } | ServerMessage::Closing => {}
+            ServerMessage::Fairness { .. }
+            | ServerMessage::Welcome { .. }
+            | ServerMessage::Pong { .. }
+            | ServerMessage::Closing => {}
         }
     }
 

@@ -17,7 +17,9 @@ const HEAD: &str = "
     select column1, column2, column3, column4, column5, column6 from (";
 
 const TAIL: &str = ") as line
-    where exists (select 1 from tables where id = column1)
+    where exists (
+        select 1 from tables
+        where id = column1 and closed_ms is null and (sealed = 0 or begun_ms is not null))
       and column2 = coalesce((select max(seq) + 1 from steps where table_id = column1), 0)
     on conflict do nothing
     returning table_id, seat, message_id";

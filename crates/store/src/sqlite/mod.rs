@@ -7,6 +7,7 @@ mod checkpointer;
 mod decks;
 mod explain;
 mod lines;
+mod luck;
 mod read;
 mod write;
 mod writer;
@@ -16,7 +17,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use protocol::TableId;
+use protocol::{Hex32, Seat, TableId};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
@@ -28,7 +29,7 @@ use self::explain::{explain, explain_migration};
 use self::write::{Work, Written};
 use self::writer::Writer;
 use crate::{
-    Answer, Append, CaseRecord, DeckRecord, DeckStore, DeckSummary, MemberRecord, NewDeck, NewTable,
+    Answer, Append, Begin, CaseRecord, DeckRecord, DeckStore, DeckSummary, MemberRecord, NewDeck, NewTable,
     NextTable, SeatRecord, StoreError, TableRecord, TableStore, TokenHash,
 };
 
@@ -149,6 +150,22 @@ impl TableStore for SqliteStore {
         Box::pin(async move { self.write(Work::Join(table, member)).await?.done() })
     }
 
+    fn promise(&self, table: TableId, seat: Seat, promise: Hex32) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Promise(table, seat, promise)).await?.done() })
+    }
+
+    fn reveal(&self, table: TableId, seat: Seat, entropy: Hex32) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Reveal(table, seat, entropy)).await?.done() })
+    }
+
+    fn begin(&self, begin: Begin) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Begin(Box::new(begin))).await?.done() })
+    }
+
+    fn break_off(&self, table: TableId, at_ms: i64) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::BreakOff(table, at_ms)).await?.done() })
+    }
+
     fn open_next(&self, over: TableId, next: NewTable) -> Answer<'_, NextTable> {
         Box::pin(async move { self.write(Work::OpenNext(over, Box::new(next))).await?.next() })
     }
@@ -191,6 +208,8 @@ mod tests {
             opening,
             secret: [0; 32],
             created_ms: 0,
+            begun_ms: None,
+            last: None,
             seats: Vec::new(),
             members: Vec::new(),
             entries: Vec::new(),

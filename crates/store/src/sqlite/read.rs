@@ -1,21 +1,24 @@
 //! Reading a whole table.
 
-use protocol::{MessageId, Seat, TableId};
+use protocol::{Hex32, MessageId, Seat, TableId};
 use sqlx::Row;
 use sqlx::sqlite::{SqlitePool, SqliteRow};
 
 use crate::{
-    MemberRecord, MessageMark, NextTable, SeatRecord, Sitter, StepRecord, StoreError, TableRecord, TokenHash,
+    Adds, MemberRecord, MessageMark, NextTable, SeatRecord, Sitter, StepRecord, StoreError, TableRecord,
+    TokenHash,
 };
 
 const TABLE: &str = "
     select tables.id, tables.watch, tables.game, tables.opening, tables.secret, tables.created_ms,
+           tables.sealed, tables.begun_ms, tables.closed_ms, tables.last,
            next.id as next_id, next.watch as next_watch
     from tables left join tables as next on next.id = tables.next_id
     where tables.id = $1 or tables.watch = $1";
 
-const SEATS: &str =
-    "select seat, name, token_hash, taken_ms, bot from seats where table_id = $1 order by seat";
+const SEATS: &str = "
+    select seat, name, token_hash, taken_ms, bot, promise, entropy, awaited from seats where table_id = $1
+    order by seat";
 
 const MEMBERS: &str = "
     select seat, name, token_hash, joined_ms from members where table_id = $1
@@ -61,6 +64,10 @@ fn record(
         opening: get(table, "opening")?,
         secret: bytes(table, "secret")?,
         created_ms: get(table, "created_ms")?,
+        sealed: get::<i64>(table, "sealed")? == 1,
+        begun_ms: get(table, "begun_ms")?,
+        closed_ms: get(table, "closed_ms")?,
+        last: text(table, "last")?,
         next,
         seats: seats.iter().map(seat_record).collect::<Read<_>>()?,
         members: members.iter().map(member_record).collect::<Read<_>>()?,
@@ -78,6 +85,11 @@ fn seat_record(row: &SqliteRow) -> Read<SeatRecord> {
         name: get(row, "name")?,
         sitter,
         taken_ms: get(row, "taken_ms")?,
+        adds: Adds {
+            promise: some_bytes(row, "promise")?,
+            entropy: some_bytes(row, "entropy")?,
+            awaited: get::<i64>(row, "awaited")? == 1,
+        },
     })
 }
 
@@ -117,7 +129,15 @@ fn text(row: &SqliteRow, column: &str) -> Read<Option<String>> {
 }
 
 fn bytes(row: &SqliteRow, column: &str) -> Read<[u8; 32]> {
-    let bytes: Vec<u8> = get(row, column)?;
+    exactly(column, get(row, column)?)
+}
+
+fn some_bytes(row: &SqliteRow, column: &str) -> Read<Option<Hex32>> {
+    let bytes: Option<Vec<u8>> = get(row, column)?;
+    bytes.map(|bytes| exactly(column, bytes).map(Hex32)).transpose()
+}
+
+fn exactly(column: &str, bytes: Vec<u8>) -> Read<[u8; 32]> {
     let length = bytes.len();
     bytes.try_into().map_err(|_| nonsense(format!("{column} has {length} bytes, not 32")))
 }

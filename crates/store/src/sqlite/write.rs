@@ -1,13 +1,14 @@
 //! What is written, statement by statement. Nothing here begins or commits the transaction it is part of.
 
-use protocol::{Seq, TableId};
+use protocol::{Hex32, Seat, Seq, TableId};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Row};
 
 use super::decks::{keep_deck, remember_cases};
 use super::lines::add_single_lines;
+use super::luck;
 use crate::{
-    Append, CaseRecord, MemberRecord, MessageMark, NewDeck, NewTable, NextTable, SeatRecord, Sitter,
+    Append, Begin, CaseRecord, MemberRecord, MessageMark, NewDeck, NewTable, NextTable, SeatRecord, Sitter,
     StoreError,
 };
 
@@ -17,6 +18,10 @@ pub(super) enum Work {
     Append(Append),
     SitDown(TableId, SeatRecord),
     Join(TableId, MemberRecord),
+    Promise(TableId, Seat, Hex32),
+    Reveal(TableId, Seat, Hex32),
+    Begin(Box<Begin>),
+    BreakOff(TableId, i64),
     OpenNext(TableId, Box<NewTable>),
     KeepDeck(Box<NewDeck>),
     RememberCases(String, Vec<CaseRecord>),
@@ -48,12 +53,12 @@ impl Written {
 pub(super) type Outcome = Result<Written, StoreError>;
 
 const TABLE: &str = "
-    insert into tables (id, watch, game, opening, secret, created_ms)
-    values ($1, $2, $3, $4, $5, $6)";
+    insert into tables (id, watch, game, opening, secret, created_ms, sealed, begun_ms, last)
+    values ($1, $2, $3, $4, $5, $6, 1, $7, $8)";
 
 const SEAT: &str = "
-    insert into seats (table_id, seat, name, token_hash, taken_ms, bot)
-    select $1, $2, $3, $4, $5, $6 where exists (select 1 from tables where id = $1)
+    insert into seats (table_id, seat, name, token_hash, taken_ms, bot, promise, entropy, awaited)
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9 where exists (select 1 from tables where id = $1)
     on conflict do nothing";
 
 // Joining twice does no harm and changes nothing but a row being touched, by which it is known from a table that
@@ -63,12 +68,14 @@ const MEMBER: &str = "
     select $1, $2, $3, $4, $5 where exists (select 1 from tables where id = $1)
     on conflict (table_id, token_hash) do update set seat = members.seat";
 
-// A line goes in only at the end of the log: not over another one, and not beyond a gap. Any conflict is shown
+// A line goes in only at the end of the log: not over another one, and not beyond a gap; and only while the game is
+// on, which it is from when its luck is settled until it is broken off. Any conflict is shown
 // by no row going in rather than by an error, because an error would undo the whole batch on Postgres.
 const STEP: &str = "
     insert into steps (table_id, seq, entry, seat, message_id, at_ms)
     select $1, $2, $3, $4, $5, $6
-    where exists (select 1 from tables where id = $1)
+    where exists (
+        select 1 from tables where id = $1 and closed_ms is null and (sealed = 0 or begun_ms is not null))
       and $2 = coalesce((select max(seq) + 1 from steps where table_id = $1), 0)
     on conflict do nothing";
 
@@ -110,6 +117,10 @@ fn single_line(work: &Work) -> Option<(&Append, &MessageMark)> {
         | Work::OpenTable(_)
         | Work::SitDown(..)
         | Work::Join(..)
+        | Work::Promise(..)
+        | Work::Reveal(..)
+        | Work::Begin(_)
+        | Work::BreakOff(..)
         | Work::OpenNext(..)
         | Work::KeepDeck(_)
         | Work::RememberCases(..) => None,
@@ -132,6 +143,10 @@ async fn carry_out(connection: &mut SqliteConnection, work: &Work) -> Result<Out
             let joined = join(connection, table, member).await?;
             Ok(if joined { Ok(Written::Done) } else { Err(StoreError::NoSuchTable) })
         }
+        Work::Promise(table, seat, promise) => luck::promise(connection, table, *seat, promise).await,
+        Work::Reveal(table, seat, entropy) => luck::reveal(connection, table, *seat, entropy).await,
+        Work::Begin(begin) => luck::begin(connection, begin).await,
+        Work::BreakOff(table, at_ms) => luck::break_off(connection, table, *at_ms).await,
         Work::OpenNext(over, next) => open_next(connection, over, next).await,
         Work::KeepDeck(deck) => {
             keep_deck(connection, deck).await?;
@@ -152,6 +167,8 @@ async fn open_table(connection: &mut SqliteConnection, table: &NewTable) -> Resu
         .bind(&table.opening)
         .bind(table.secret.as_slice())
         .bind(table.created_ms)
+        .bind(table.begun_ms)
+        .bind(&table.last)
         .execute(&mut *connection)
         .await?;
     for seat in &table.seats {
@@ -182,6 +199,9 @@ async fn sit_down(
         .bind(token_hash)
         .bind(seat.taken_ms)
         .bind(bot)
+        .bind(seat.adds.promise.map(|promise| promise.0.to_vec()))
+        .bind(seat.adds.entropy.map(|entropy| entropy.0.to_vec()))
+        .bind(i64::from(seat.adds.awaited))
         .execute(connection)
         .await?;
     Ok(done.rows_affected() == 1)
@@ -219,7 +239,7 @@ async fn add_lines(connection: &mut SqliteConnection, append: &Append) -> Result
     Ok(Ok(Written::Done))
 }
 
-async fn add_line(
+pub(super) async fn add_line(
     connection: &mut SqliteConnection,
     table: &TableId,
     seq: Seq,

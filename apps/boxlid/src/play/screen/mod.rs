@@ -7,7 +7,7 @@
 mod draw;
 pub mod line_edit;
 pub mod looks;
-pub(super) mod page;
+pub(crate) mod page;
 pub(super) mod side;
 mod state;
 mod terminal;

@@ -1,7 +1,7 @@
-//! Where a table's luck comes from.
+//! What draws follow from.
 //!
-//! Every draw is keyed by the table's secret and by the number of the step it is for, so a retry, a restart or
-//! a take-back can never roll again, and whoever learns the secret afterwards can work out every draw anew.
+//! Every draw is keyed by 32 bytes and by the number of the step it is for, so a retry, a restart or a take-back can
+//! never roll again, and whoever learns the key afterwards can work out every draw anew.
 
 use hmac::{Hmac, Mac};
 use rules::{Dice, Seq, Words};
