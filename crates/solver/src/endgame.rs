@@ -102,29 +102,42 @@ impl Endgame {
         }
     }
 
-    /// How many stones the mover gets, on a packed board with `stones` stones; `None` if the table cannot say.
+    /// The place of a packed board, if its worth can be had there; the processor begins to fetch it.
     #[inline]
-    pub(crate) fn worth(&self, board: u64, stones: u32) -> Option<u32> {
-        if stones > self.most_stones {
-            return None;
-        }
-        let place = self.ranks.place(board) as usize;
+    pub(crate) fn find(&self, board: u64) -> Option<u64> {
+        let place = self.ranks.place(board);
         match &self.cells {
-            Cells::Built(cells) => Some(u32::from(cells[place].load(Ordering::Relaxed))),
-            Cells::Paged(paged) => paged.at(place),
+            Cells::Built(cells) => prefetch_index::prefetch_index(cells, place as usize),
+            Cells::Paged(paged) => {
+                let page = paged.page(place as usize >> PAGE_BITS)?;
+                prefetch_index::prefetch_index(page, place as usize & (PAGE - 1));
+            }
+        }
+        Some(place)
+    }
+
+    /// How many stones the mover gets on the board at a place that was [found](Endgame::find).
+    #[inline]
+    pub(crate) fn at(&self, place: u64) -> u32 {
+        let place = place as usize;
+        match &self.cells {
+            Cells::Built(cells) => u32::from(cells[place].load(Ordering::Relaxed)),
+            Cells::Paged(paged) => {
+                let page = paged.page(place >> PAGE_BITS).expect("a page that was had stays");
+                u32::from(page[place & (PAGE - 1)])
+            }
         }
     }
 }
 
 impl Paged {
     #[inline]
-    fn at(&self, place: usize) -> Option<u32> {
-        let slot = &self.pages[place >> PAGE_BITS];
-        let page = match slot.get() {
-            Some(page) => page,
-            None => self.fetch(slot, place >> PAGE_BITS)?,
-        };
-        Some(u32::from(page.as_ref()?[place & (PAGE - 1)]))
+    fn page(&self, number: usize) -> Option<&[u8]> {
+        let slot = &self.pages[number];
+        match slot.get() {
+            Some(page) => page.as_deref(),
+            None => self.fetch(slot, number)?.as_deref(),
+        }
     }
 
     #[cold]
@@ -201,7 +214,8 @@ mod tests {
                         let board = mine | theirs << Packed::<POCKETS>::HALF;
                         let heaps: Heaps = Packed::<POCKETS>::unpack(board);
                         let worth = wide.worth(heaps, capture, &mut |_| None);
-                        assert_eq!(table.worth(board, 7), worth.ok(), "{heaps:?}");
+                        let place = table.find(board).expect("it was built here");
+                        assert_eq!(Some(table.at(place)), worth.ok(), "{heaps:?}");
                     }
                 }
             }
@@ -234,15 +248,15 @@ mod tests {
         let count = pages(9);
         let damaged = count - 1;
         let (board, other) = (first_board_of(damaged - 1), first_board_of(damaged));
-        let worth = built.worth(board, 9);
-        assert!(worth.is_some());
+        let worth = |table: &Endgame, board| table.find(board).map(|place| table.at(place));
+        let known = worth(&built, board);
+        assert!(known.is_some());
         let paged = Endgame::paged(Capture::Empty, 9, Box::new(Kept(built, damaged)), 2 * PAGE as u64);
-        assert_eq!(paged.worth(board, 9), worth);
+        assert_eq!(worth(&paged, board), known);
         assert!(!paged.is_damaged());
-        assert_eq!(paged.worth(other, 9), None);
+        assert_eq!(worth(&paged, other), None);
         assert!(paged.is_damaged());
         // Both places are taken now: a third page is not fetched.
-        assert_eq!(paged.worth(0, 0), None);
-        assert_eq!(paged.worth(board, 10), None, "the table ends at nine stones");
+        assert_eq!(worth(&paged, 0), None);
     }
 }

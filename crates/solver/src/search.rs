@@ -31,6 +31,8 @@ pub const PATIENCE: u64 = 1 << 14;
 
 /// Set in the spot of a board that was looked up among the small ones.
 const SMALL: u64 = 1 << 63;
+/// Set in that of a board that was looked up in the endgame table.
+const TABLE: u64 = 1 << 62;
 
 /// What a search stands on; all of it can be shared by several searches.
 #[derive(Clone, Copy)]
@@ -108,7 +110,7 @@ impl<'a, const P: usize> Search<'a, P> {
             Some(board) => {
                 let stones = heaps.stones();
                 let spot = self.spot(board, stones);
-                match self.known(board, spot, stones) {
+                match self.known(spot) {
                     Some(known) if known.low >= target => Ok(known.low),
                     Some(known) if known.high < target => Ok(known.high),
                     Some(_) | None => {
@@ -124,20 +126,13 @@ impl<'a, const P: usize> Search<'a, P> {
 
     /// What is known of a board without searching.
     #[inline]
-    fn known(&self, board: u64, spot: u64, stones: u32) -> Option<Known> {
-        if stones <= self.known_to {
-            let worth = self.ground.endgame.and_then(|endgame| endgame.worth(board, stones));
-            if let Some(worth) = worth {
-                return Some(Known { low: worth, high: worth });
-            }
-        }
-        match &self.ground.small {
-            Some(small) if spot & SMALL != 0 => {
-                let worth = small.worths.at(spot & !SMALL);
-                Some(Known { low: worth, high: worth })
-            }
-            Some(_) | None => self.ground.memory.look(spot),
-        }
+    fn known(&self, spot: u64) -> Option<Known> {
+        let worth = match (&self.ground.small, self.ground.endgame) {
+            (Some(small), _) if spot & SMALL != 0 => small.worths.at(spot & !SMALL),
+            (_, Some(endgame)) if spot & TABLE != 0 => endgame.at(spot & !TABLE),
+            (_, _) => return self.ground.memory.look(spot),
+        };
+        Some(Known { low: worth, high: worth })
     }
 
     /// Searches a board of which the sowings are listed and the question is open.
@@ -170,7 +165,7 @@ impl<'a, const P: usize> Search<'a, P> {
             let wanted = next.target(stones, target);
             if index > 0 || next.board != first.board {
                 // What was found since may settle it.
-                if let Some(known) = self.known(next.board, next.spot, next.stones) {
+                if let Some(known) = self.known(next.spot) {
                     match next.settles(known, stones, target, &mut best) {
                         Settles::Enough(got) => return Ok(self.keep_low(spot, stones, got, before)),
                         Settles::TooLittle => continue,
@@ -208,14 +203,19 @@ impl<'a, const P: usize> Search<'a, P> {
     /// Where a board is to be looked up; the processor begins to fetch it.
     #[inline]
     fn spot(&self, board: u64, stones: u32) -> u64 {
-        match &self.ground.small {
-            Some(small) if stones <= self.small_to => SMALL | small.worths.prefetch(board),
-            Some(_) | None => {
-                let mixed = Memory::mix(board);
-                self.ground.memory.prefetch(mixed);
-                mixed
-            }
+        if let Some(small) = &self.ground.small
+            && stones <= self.small_to
+        {
+            return SMALL | small.worths.prefetch(board);
         }
+        if stones <= self.known_to
+            && let Some(place) = self.ground.endgame.and_then(|endgame| endgame.find(board))
+        {
+            return TABLE | place;
+        }
+        let mixed = Memory::mix(board);
+        self.ground.memory.prefetch(mixed);
+        mixed
     }
 
     /// Lists the sowings that are worth a look, and settles those that need none.
@@ -262,7 +262,7 @@ impl<'a, const P: usize> Search<'a, P> {
                 stones: stones - sown.stored,
                 stored: sown.stored,
                 again: sown.again,
-                order: self.order(sown.stored, pocket, sown.again),
+                order: self.order(sown.stored, pocket, sown.again, sure),
             };
             list.count += 1;
         }
@@ -275,7 +275,7 @@ impl<'a, const P: usize> Search<'a, P> {
         let mut open = 0;
         for index in 0..list.count {
             let next = list.next[index];
-            if let Some(known) = self.known(next.board, next.spot, next.stones) {
+            if let Some(known) = self.known(next.spot) {
                 match next.settles(known, stones, target, best) {
                     Settles::Enough(got) => return Some(got),
                     Settles::TooLittle => continue,
@@ -289,10 +289,11 @@ impl<'a, const P: usize> Search<'a, P> {
         None
     }
 
-    /// Larger is tried earlier: turns that go on, stones stored, pockets from the right.
+    /// Larger is tried earlier: turns that go on, stones stored, pockets from the right, and not what leaves the other
+    /// player sure of many stones.
     #[inline]
-    fn order(&self, stored: u32, pocket: u32, again: bool) -> i32 {
-        let (goes_on, step) = if again { (30, 3) } else { (0, 4 - self.skew) };
+    fn order(&self, stored: u32, pocket: u32, again: bool, sure: u32) -> i32 {
+        let (goes_on, step) = if again { (30, 3) } else { (-3 * sure as i32, 4 - self.skew) };
         goes_on + (8 + self.skew) * stored as i32 + step * pocket as i32
     }
 

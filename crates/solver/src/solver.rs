@@ -52,10 +52,11 @@ impl Solver {
     /// Takes place to solve something.
     pub fn desk(&mut self) -> Desk<'_> {
         let (memory, small) = self.room.parts(&self.ranks, self.capture);
+        let known = self.endgame.as_ref().map_or(0, |endgame| endgame.most_stones());
         let ground = Ground {
             memory,
-            // Boards with fewer pockets have no ranks, and an endgame table knows all of this already.
-            small: (self.pockets == POCKETS && self.endgame.is_none()).then_some(small),
+            // Boards with fewer pockets have no ranks, and an endgame table may know more already.
+            small: Some(small).filter(|small| self.pockets == POCKETS && small.most > known),
             sure: &self.sure,
             endgame: self.endgame.as_deref(),
             capture: self.capture,
