@@ -24,7 +24,8 @@ impl Visitor {
     /// The widths of the window and of what is in it; more in it than it is wide can be scrolled sideways.
     pub async fn widths(&self) -> Result<(u64, u64)> {
         // A phone whose page is too wide zooms out, and then its window seems wider than it is.
-        let script = "const width = 'ontouchstart' in window ? Math.min(innerWidth, screen.width) : innerWidth;
+        let script =
+            "const width = 'ontouchstart' in window ? Math.min(innerWidth, screen.width) : innerWidth;
             return [width, document.scrollingElement.scrollWidth]";
         let widths = self.browser.script(script, vec![]).await?;
         let width = |index: usize| widths[index].as_u64().context("a width is a number");
