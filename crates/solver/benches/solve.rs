@@ -4,10 +4,11 @@
 //! times. Times are those the processor spent, where the system tells them, so that other work on the machine does
 //! not count. A number as argument is how many of the two long ones to solve, without and with a table.
 
-use std::time::{Duration, Instant};
+mod support;
 
 use mancala::Capture;
-use solver::{Endgame, Position, Room, Solver};
+use solver::{Endgame, Position, Solver};
+use support::{Clock, room};
 
 /// Pockets, stones, capture, and by how many stones the first player wins.
 type Known = (usize, u8, Capture, i32);
@@ -23,23 +24,9 @@ const QUICK: [Known; 6] = [
 ];
 const LONG: [Known; 2] = [(6, 4, Capture::Empty, 10), (6, 4, Capture::Standard, 8)];
 
-const MEBIBYTE: usize = 1 << 20;
-
-/// A solver whose memory lies on huge pages where the system has them, as `boxlid solve` does it.
-fn solver(pockets: usize, capture: Capture, mebibytes: usize) -> Solver {
-    let bytes = Room::rounded(mebibytes * MEBIBYTE);
-    let lent = memmap2::MmapMut::map_anon(bytes).ok().and_then(|map| {
-        // Without huge pages it works as well, only slower.
-        #[cfg(target_os = "linux")]
-        let _ = map.advise(memmap2::Advice::HugePage);
-        Room::lent(Box::new(map))
-    });
-    Solver::new(pockets, capture, lent.unwrap_or_else(|| Room::new(bytes)))
-}
-
 fn run((pockets, stones, capture, margin): Known, table: u32, check_only: bool) {
     let mebibytes = if stones < 4 { 24 } else { 400 };
-    let mut solver = solver(pockets, capture, mebibytes);
+    let mut solver = Solver::new(pockets, capture, room(mebibytes));
     if table > 0 {
         solver = solver.with_endgame(Endgame::build(capture, table).into());
     }
@@ -62,29 +49,6 @@ fn run((pockets, stones, capture, margin): Known, table: u32, check_only: bool) 
             nodes / seconds / 1e6
         );
     }
-}
-
-/// The time spent on this process, or, where nobody says, the time gone by.
-struct Clock {
-    began: Instant,
-    spent: Option<Duration>,
-}
-
-impl Clock {
-    fn start() -> Self {
-        Clock { began: Instant::now(), spent: spent() }
-    }
-
-    fn seconds(&self) -> f64 {
-        let spent = spent().zip(self.spent).map(|(now, before)| now - before);
-        spent.unwrap_or_else(|| self.began.elapsed()).as_secs_f64()
-    }
-}
-
-/// Linux says how long a process has run, in nanoseconds.
-fn spent() -> Option<Duration> {
-    let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
-    text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }
 
 fn main() {
