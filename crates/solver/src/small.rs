@@ -18,6 +18,9 @@ const CHEAPER: u64 = 200;
 /// Getting ready for it takes a while, too, and so it is done for so many stones at once.
 const STRIDE: u32 = 3;
 
+/// So many boards are worked out in a fraction of a second, and nobody is asked meanwhile.
+const QUICK: u64 = 20_000_000;
+
 /// The small boards of one room.
 #[derive(Clone, Copy)]
 pub struct Small<'a> {
@@ -69,15 +72,21 @@ impl Small<'_> {
         let count = boards(stones) as usize;
         let (mine, theirs) = (&self.worths.cells[..count], &self.scratch[..count]);
         let mut layers = Layers::new(self.capture, known_to, stones, mine, theirs);
-        let mut whole = true;
-        for _ in known_to..stones {
+        // Whoever thinks in short slices would never come to the end of it.
+        let takes_long = boards(stones) > QUICK;
+        for done in known_to + 1..=stones {
+            let mut whole = true;
             for share in layers.next_layer() {
                 share.fill(&mut |_| {
-                    whole &= go_on();
+                    whole &= !takes_long || go_on();
                     whole
                 });
             }
+            if !whole {
+                break;
+            }
+            self.state.store(done | AT_IT, Ordering::Release);
         }
-        self.state.store(if whole { stones } else { known_to }, Ordering::Release);
+        self.state.fetch_and(!AT_IT, Ordering::AcqRel);
     }
 }
