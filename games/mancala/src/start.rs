@@ -149,24 +149,6 @@ const FAIR_STARTS: &[FairStart] = &[
         first: [3, 3, 3, 2, 3, 3],
         second: [3, 4, 3, 3, 3, 3],
     },
-    FairStart {
-        name: "fair-4a",
-        title: "Four stones: one moved from the other's 2 to own 3",
-        first: [4, 4, 5, 4, 4, 4],
-        second: [4, 3, 4, 4, 4, 4],
-    },
-    FairStart {
-        name: "fair-4b",
-        title: "Four stones: one moved from own 5 to own 3",
-        first: [4, 4, 5, 4, 3, 4],
-        second: [4, 4, 4, 4, 4, 4],
-    },
-    FairStart {
-        name: "fair-4c",
-        title: "Four stones: one moved from own 2 and one from the other's 2 to own 3",
-        first: [4, 3, 6, 4, 4, 4],
-        second: [4, 3, 4, 4, 4, 4],
-    },
 ];
 
 #[cfg(test)]
