@@ -19,18 +19,10 @@ const LEAST_SMALL: u32 = 8;
 const LEAST_SMALL_BYTES: usize = 2 * 126_016;
 
 const MEBIBYTE: usize = 1 << 20;
-/// From how many bytes on there is room for small boards with more stones: about half of it, or less.
-const SIZES: [(u32, usize); 9] = [
-    (11, 6 * MEBIBYTE),
-    (13, 20 * MEBIBYTE),
-    (15, 64 * MEBIBYTE),
-    (17, 160 * MEBIBYTE),
-    (18, 280 * MEBIBYTE),
-    (19, 400 * MEBIBYTE),
-    (20, 900 * MEBIBYTE),
-    (22, 2400 * MEBIBYTE),
-    (24, 4500 * MEBIBYTE),
-];
+/// From how many mebibytes on there is room for small boards with more stones: about half of it, or less. They are
+/// not counted in bytes because a browser's `usize` is too small for the last of them.
+const SIZES: [(u32, usize); 9] =
+    [(11, 6), (13, 20), (15, 64), (17, 160), (18, 280), (19, 400), (20, 900), (22, 2400), (24, 4500)];
 
 /// Room for the memory of one solver. Its size changes how long an answer takes, never the answer.
 pub struct Room {
@@ -60,8 +52,11 @@ struct Plan {
 
 impl Plan {
     fn of(bytes: usize) -> Self {
-        let small_to =
-            SIZES.iter().rev().find(|(_, least)| bytes >= *least).map_or(LEAST_SMALL, |size| size.0);
+        let small_to = SIZES
+            .iter()
+            .rev()
+            .find(|(_, least)| bytes / MEBIBYTE >= *least)
+            .map_or(LEAST_SMALL, |size| size.0);
         Self::with(small_to, bytes)
     }
 
