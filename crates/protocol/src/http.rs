@@ -4,7 +4,7 @@ use rules::{Hex32, OptionSpec, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::{FairnessCard, TableId, Token};
+use crate::{FairnessCard, TableId, Token, Unread};
 
 /// `POST /api/tables`: open a table.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -113,7 +113,7 @@ pub struct TableCard {
     pub deck: Option<DeckLabel>,
     /// Where its luck comes from; nothing for a table from before there were envelopes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fairness: Option<FairnessCard>,
+    pub fairness: Option<Unread<FairnessCard>>,
     /// Whether the game has ended.
     pub over: bool,
     /// The table of the rematch, if there is one, by the name that suits the asker.

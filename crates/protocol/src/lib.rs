@@ -11,6 +11,7 @@ mod fairness;
 mod http;
 mod ids;
 mod message;
+mod unread;
 
 pub use fairness::{FairnessCard, SeatFairness, Stage};
 pub use http::{
@@ -22,6 +23,7 @@ pub use message::{ChatLine, ClientMessage, Fault, FaultKind, ServerMessage};
 // What messages are made of, so that stores and clients need no second crate to name it.
 pub use rules::{Hex32, Seat, Seq, Standing, Viewer};
 pub use serde_json::value::RawValue;
+pub use unread::Unread;
 
 /// The version of the protocol; it grows when an old client would misunderstand a new server.
 pub const PROTOCOL: u16 = 1;

@@ -4,7 +4,7 @@ use rules::{Hex32, Refusal, Seat, Seq, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::{FairnessCard, MessageId, SeatCard, TableCard, TableId, Token};
+use crate::{FairnessCard, MessageId, SeatCard, TableCard, TableId, Token, Unread};
 
 /// From a client to the server.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -171,7 +171,7 @@ pub enum ServerMessage {
         /// The table.
         table: TableId,
         /// All that may be known.
-        fairness: FairnessCard,
+        fairness: Unread<FairnessCard>,
     },
     /// The message was carried out, and is written down. A retry is answered the same.
     Accepted {

@@ -82,7 +82,7 @@ impl Player {
         let mut fairness = None;
         let seen = guest.until(|message| match message {
             ServerMessage::Opened { card, .. } => {
-                fairness = card.fairness;
+                fairness = card.fairness.and_then(|fairness| fairness.read());
                 None
             }
             ServerMessage::Seen { sight, left_ms, .. } => Some(Ok((sight, left_ms))),
@@ -160,8 +160,10 @@ impl Player {
                 }
                 self.heard.extend(lines);
             }
-            ServerMessage::Fairness { fairness, .. } => self.fairness = Some(fairness),
-            ServerMessage::Opened { card, .. } => self.fairness = card.fairness,
+            ServerMessage::Fairness { fairness, .. } => self.fairness = fairness.read(),
+            ServerMessage::Opened { card, .. } => {
+                self.fairness = card.fairness.and_then(|fairness| fairness.read());
+            }
             ServerMessage::People { .. } => {}
             answer => return Ok(Some(answer)),
         }

@@ -1,6 +1,6 @@
 //! What a socket is told of the luck of a table, and what it may add to it.
 
-use protocol::{FairnessCard, MessageId, ServerMessage, Stage, TableCard, TableId, Token};
+use protocol::{FairnessCard, MessageId, ServerMessage, Stage, TableCard, TableId, Token, Unread};
 use rules::Seq;
 use store::TokenHash;
 
@@ -27,9 +27,9 @@ impl Session {
     /// Tells what is new about the luck of a table and, when it was settled, how the table looks since.
     pub(super) async fn tell_of_luck(&mut self, index: usize, card: TableCard) -> Flow {
         let watch = &mut self.watches[index];
-        let before = std::mem::replace(&mut watch.fairness, lasting(card.fairness.as_ref()));
+        let before = std::mem::replace(&mut watch.fairness, lasting(known(&card).as_ref()));
         let had_begun = before.is_none_or(|before| has_begun(&before));
-        let begins = !had_begun && card.fairness.as_ref().is_some_and(has_begun);
+        let begins = !had_begun && known(&card).as_ref().is_some_and(has_begun);
         let table = watch.name.clone();
         if let Some(fairness) = card.fairness.clone() {
             self.send(&ServerMessage::Fairness { table: table.clone(), fairness }).await?;
@@ -48,6 +48,11 @@ impl Session {
         // What else is new on the card.
         Box::pin(self.introduce(index)).await
     }
+}
+
+/// What a card says of the table's luck.
+pub(super) fn known(card: &TableCard) -> Option<FairnessCard> {
+    card.fairness.as_ref().and_then(Unread::read)
 }
 
 /// What does not change from one moment to the next.

@@ -221,7 +221,7 @@ impl Session {
             heard: attendance.talk.said,
             seats: attendance.card.seats.clone(),
             knows_next: attendance.card.next.is_some(),
-            fairness: luck::lasting(attendance.card.fairness.as_ref()),
+            fairness: luck::lasting(luck::known(&attendance.card).as_ref()),
         });
         self.send(&opened(&table, attendance.place, attendance.card)).await?;
         self.send(&seen(&table, attendance.look)).await?;
@@ -376,7 +376,7 @@ impl Session {
         let Ok(card) = watch.stub.card(watch.place.door()).await else {
             return Flow::Continue(());
         };
-        if luck::lasting(card.fairness.as_ref()) != watch.fairness {
+        if luck::lasting(luck::known(&card).as_ref()) != watch.fairness {
             return self.tell_of_luck(index, card).await;
         }
         let TableCard { seats, next, .. } = card;

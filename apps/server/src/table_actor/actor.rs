@@ -7,7 +7,7 @@ use std::sync::{Arc, Weak};
 
 use bus::{News, Notice};
 use catalog::{DeckCase, GameKind};
-use protocol::{DeckLabel, TableCard, TableId};
+use protocol::{DeckLabel, TableCard, TableId, Unread};
 use rules::{BySeat, Refusal, Seq};
 use store::{MemberRecord, MessageMark, NextTable, SeatRecord, StoreError, TableRecord, TokenHash};
 use table::AnyTable;
@@ -228,7 +228,7 @@ impl TableActor {
             watch: self.watch.clone(),
             seats: self.seats.iter().map(|(seat, _)| self.seat_card(seat, self.present[seat] > 0)).collect(),
             deck,
-            fairness: self.fairness_card(),
+            fairness: self.fairness_card().as_ref().and_then(Unread::of),
             over: self.has_begun() && self.table.over().is_some(),
             next,
         }

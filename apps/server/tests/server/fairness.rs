@@ -105,7 +105,7 @@ async fn two_people_add_entropy_play_and_check_everything() {
     assert_eq!(ann.sight.seq.0, 0, "nothing was drawn yet");
     let (table, anns, bobs) = (ann.table.clone(), reveal(&ann, ANNS), reveal(&bob, BOBS));
     accepted(&mut ann, &anns).await;
-    let known = house.door.card(&table).await.unwrap().fairness.unwrap();
+    let known = house.door.card(&table).await.unwrap().fairness.unwrap().read().unwrap();
     assert_eq!(known.stage, Stage::Revealing);
     assert!(
         known.seats.iter().all(|seat| seat.entropy.is_none()),
