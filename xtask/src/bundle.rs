@@ -20,6 +20,11 @@ const PLACEHOLDER: &str = "__HASH__";
 /// The service worker writes this where the list of all files is to stand, as a JSON array of addresses.
 const LIST: &str = "__FILES__";
 
+/// The page itself, how it links a style sheet, and what all of those are called together.
+const PAGE: &str = "index.html";
+const LINK: &str = "<link rel=\"stylesheet\" href=\"/";
+const JOINED: &str = "page.css";
+
 /// The endings of the compressed twins.
 const TWINS: [&str; 2] = [".br", ".gz"];
 
@@ -47,6 +52,34 @@ impl Bundle {
             {
                 *bytes = lean(text).into_bytes();
             }
+        }
+    }
+
+    /// Joins the style sheets that the page links one after another into one. What they have in common is then sent
+    /// once, and the first visit asks for one file instead of many.
+    pub fn join_styles(&mut self) {
+        let Some(page) = self.files.get(PAGE).and_then(|bytes| std::str::from_utf8(bytes).ok()) else {
+            return;
+        };
+        let (mut lines, mut names): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
+        let joined = format!("{LINK}{JOINED}?v={PLACEHOLDER}\">");
+        for line in page.lines() {
+            match line.strip_prefix(LINK).and_then(|rest| rest.split_once('?')) {
+                Some((name, _)) if self.files.contains_key(name) => {
+                    if names.is_empty() {
+                        lines.push(&joined);
+                    }
+                    names.push(name);
+                }
+                Some(_) | None => lines.push(line),
+            }
+        }
+        let names: Vec<String> = names.into_iter().map(str::to_owned).collect();
+        let page = lines.join("\n") + "\n";
+        let styles: Vec<u8> = names.iter().filter_map(|name| self.files.remove(name)).flatten().collect();
+        if !names.is_empty() {
+            self.files.insert(PAGE.to_owned(), page.into_bytes());
+            self.files.insert(JOINED.to_owned(), styles);
         }
     }
 
@@ -277,6 +310,20 @@ mod tests {
         assert_ne!(one, bundle(&[("index.html", "a"), ("web.js", "c")]).hash());
         assert_ne!(one, bundle(&[("index.html", "a"), ("page.js", "b")]).hash());
         assert_ne!(one, bundle(&[("index.html", "ab"), ("web.js", "")]).hash());
+    }
+
+    #[test]
+    fn style_sheets_that_the_page_links_become_one() {
+        let page = "<head>\n<link rel=\"stylesheet\" href=\"/b.css?v=__HASH__\">\n<link rel=\"stylesheet\" href=\"/a.css?v=__HASH__\">\n</head>\n";
+        let mut files =
+            bundle(&[("a.css", "a{}\n"), ("b.css", "b{}\n"), ("c.css", "c{}\n"), ("index.html", page)]);
+        files.join_styles();
+        assert_eq!(files.files.keys().collect::<Vec<_>>(), ["c.css", "index.html", "page.css"]);
+        assert_eq!(files.files["page.css"], b"b{}\na{}\n");
+        assert_eq!(
+            String::from_utf8_lossy(&files.files["index.html"]),
+            "<head>\n<link rel=\"stylesheet\" href=\"/page.css?v=__HASH__\">\n</head>\n"
+        );
     }
 
     #[test]

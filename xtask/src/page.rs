@@ -102,6 +102,7 @@ pub fn build(bundling: Bundling) -> Result<Page> {
     if bundling == Bundling::Release {
         bundle.slim();
     }
+    bundle.join_styles();
     let packed = bundle.pack(bundling == Bundling::Release).write(&dist)?;
     fingerprint.keep(&stamp, &packed)?;
     Ok(Page { packed: Some(packed), compiling, packing: began.elapsed() })
