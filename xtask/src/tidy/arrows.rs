@@ -83,6 +83,8 @@ const TABLE: &[Arrows] = &[
     // A client for tests and load: it knows what travels, and nothing of what it means.
     arrows("guest", &["protocol", "rules"], &[]),
     arrows("load", &["guest", "protocol", "store"], &[]),
+    // Ownership on paper: it runs nothing of ours.
+    arrows("scale", &[], &[]),
     arrows("fuzz", &["rules", "mancala", "protocol", "catalog", "boxlid"], &[]),
     arrows("e2e", &[], &[]),
     arrows("xtask", &[], &[]),
