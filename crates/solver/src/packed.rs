@@ -13,6 +13,24 @@ use crate::wide::Heaps;
 /// Boards with `P` pockets a side.
 pub struct Packed<const P: usize>;
 
+/// A field of a [side in brief](Packed::side_in_brief).
+pub struct Brief {
+    /// The bit it begins at.
+    pub bit: usize,
+    /// Larger heaps are counted as this.
+    pub most: usize,
+}
+
+/// The fields of a side in brief.
+pub const BRIEF: [Brief; POCKETS] = [
+    Brief { bit: 0, most: 7 },
+    Brief { bit: 3, most: 7 },
+    Brief { bit: 6, most: 7 },
+    Brief { bit: 9, most: 7 },
+    Brief { bit: 12, most: 3 },
+    Brief { bit: 14, most: 3 },
+];
+
 /// What sowing a heap does.
 #[derive(Clone, Copy)]
 struct Sowing {
@@ -155,20 +173,24 @@ impl<const P: usize> Packed<P> {
         (0..P as u32).map(|pocket| Self::heap(board, pocket)).sum()
     }
 
-    /// The mover's heaps, each counted to seven, in three bits each: the place of a side in a table.
+    /// The mover's heaps, those of the first four pockets counted to seven and those of the last two to three: the
+    /// place of a side in a table of sixteen bits. A board with fewer pockets has those nearest the store.
     #[inline]
-    pub fn heaps_to_seven(board: u64) -> usize {
+    pub fn side_in_brief(board: u64) -> usize {
         let own = board & Self::OWN;
         if P == POCKETS {
-            // Fields of five bits become fields of three: first in pairs, then side by side.
             let over = ((own >> 3) | (own >> 4)) & Self::LOWEST;
             let capped = (own | (over * 7)) & (Self::LOWEST * 7);
-            let pairs = (capped & 0x0070_1c07) | (capped >> 2 & 0x0380_e038);
-            return ((pairs & 0x3f) | (pairs >> 4 & 0xfc0) | (pairs >> 8 & 0x3f000)) as usize;
+            let capped = capped | (capped >> 2 & (1 << 20 | 1 << 25)) * 3;
+            // Fields of five bits become fields of three and of two.
+            let pairs = (capped & 0x1c07) | (capped >> 2 & 0xe038);
+            let last = (capped >> 8 & 0x3000) | (capped >> 11 & 0xc000);
+            return ((pairs & 0x3f) | (pairs >> 4 & 0xfc0) | last) as usize;
         }
         let mut place = 0;
         for pocket in 0..P as u32 {
-            place |= (Self::heap(own, pocket).min(7) as usize) << (3 * (pocket as usize + POCKETS - P));
+            let field = &BRIEF[pocket as usize + POCKETS - P];
+            place |= (Self::heap(own, pocket) as usize).min(field.most) << field.bit;
         }
         place
     }

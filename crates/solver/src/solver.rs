@@ -51,12 +51,12 @@ impl Solver {
 
     /// Takes place to solve something.
     pub fn desk(&mut self) -> Desk<'_> {
-        let (memory, small) = self.room.parts(&self.ranks, self.capture);
+        let (memory, small) = self.room.parts(&self.ranks, self.capture, self.endgame.as_deref());
         let known = self.endgame.as_ref().map_or(0, |endgame| endgame.most_stones());
         let ground = Ground {
             memory,
             // Boards with fewer pockets have no ranks, and an endgame table may know more already.
-            small: Some(small).filter(|small| self.pockets == POCKETS && small.most > known),
+            small: Some(small).filter(|small| self.pockets == POCKETS && small.most >= known),
             sure: &self.sure,
             endgame: self.endgame.as_deref(),
             capture: self.capture,
@@ -151,9 +151,9 @@ impl Proof<'_> {
         while go_on && bounds.low < bounds.high {
             let asked = bounds;
             let mut ask = |more: u64| watch(asked.worth(self.position), nodes + more);
-            let mut search = Search::<P>::new(self.ground, self.skew, &mut ask);
+            let mut search = Search::<P>::new(self.ground, stones, self.skew, &mut ask);
             let stopped = bounds.step(&mut search, heaps).is_err();
-            nodes += search.nodes();
+            nodes += search.finish();
             go_on = !stopped && watch(bounds.worth(self.position), nodes);
         }
         Solved { worth: bounds.worth(self.position), nodes }

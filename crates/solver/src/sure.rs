@@ -2,15 +2,17 @@
 //!
 //! A heap that just reaches the store stores one stone and the sower goes on, so a player may string such sowings
 //! together; at the end of the string a heap that goes past the store leaves one stone there, too. All this
-//! depends on one's own side only, so it is worked out once for every side with its heaps counted to seven.
+//! depends on one's own side only, and how far a heap goes past the store does not matter, so it is worked out once
+//! for every side in brief.
 //! It is a bound from below, never the worth: captures are left out.
 
 use mancala::Capture;
 
 use crate::POCKETS;
+use crate::packed::BRIEF;
 
-/// How many sides there are with heaps counted to seven.
-const SIDES: usize = 1 << (3 * POCKETS);
+/// How many sides in brief there are.
+const SIDES: usize = 1 << 16;
 
 /// The stones one is sure of, for every side.
 pub struct Sure {
@@ -27,8 +29,7 @@ impl Sure {
         Sure { stones: table.stones.into_boxed_slice() }
     }
 
-    /// The stones a player with this side is sure to store this turn. Three bits for each pocket; a board with
-    /// fewer than six uses those nearest the store.
+    /// The stones a player with this side, in brief, is sure to store this turn.
     #[inline]
     pub fn stones(&self, side: usize) -> u32 {
         u32::from(self.stones[side & (SIDES - 1)])
@@ -47,7 +48,7 @@ impl Table {
         if self.stones[side] != UNKNOWN {
             return self.stones[side];
         }
-        let heaps: [usize; POCKETS] = std::array::from_fn(|pocket| (side >> (3 * pocket)) & 7);
+        let heaps: [usize; POCKETS] = BRIEF.map(|field| side >> field.bit & field.most);
         let rightmost = heaps.iter().rposition(|heap| *heap > 0);
         let mut best = 0;
         for pocket in (0..POCKETS).filter(|pocket| heaps[*pocket] > 0) {
@@ -72,18 +73,25 @@ impl Table {
 fn after(mut heaps: [usize; POCKETS], pocket: usize) -> usize {
     heaps[pocket] = 0;
     for heap in &mut heaps[pocket + 1..] {
-        *heap = (*heap + 1).min(7);
+        *heap += 1;
     }
-    heaps.iter().enumerate().fold(0, |side, (pocket, heap)| side | heap << (3 * pocket))
+    in_brief(heaps)
+}
+
+fn in_brief(heaps: [usize; POCKETS]) -> usize {
+    heaps.iter().zip(&BRIEF).fold(0, |side, (heap, field)| side | (*heap).min(field.most) << field.bit)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::packed::Packed;
 
     fn sure(heaps: [usize; POCKETS], capture: Capture) -> u32 {
-        let side = heaps.iter().enumerate().fold(0, |side, (pocket, heap)| side | heap << (3 * pocket));
-        Sure::new(capture).stones(side)
+        let own = heaps.map(|heap| heap as u8);
+        let board = Packed::<POCKETS>::pack(&own, &[1; POCKETS]).expect("it fits");
+        assert_eq!(Packed::<POCKETS>::side_in_brief(board), in_brief(heaps));
+        Sure::new(capture).stones(in_brief(heaps))
     }
 
     #[test]
@@ -93,6 +101,13 @@ mod tests {
         // A heap that goes past the store leaves one there and ends the turn.
         assert_eq!(sure([0, 0, 0, 0, 0, 4], Capture::Standard), 1);
         assert_eq!(sure([0, 0, 0, 0, 4, 1], Capture::Standard), 2);
+    }
+
+    #[test]
+    fn large_heaps_are_told_from_those_that_just_reach_the_store() {
+        assert_eq!(sure([31, 9, 8, 7, 6, 5], Capture::Standard), 1);
+        assert_eq!(sure([6, 31, 17, 16, 15, 30], Capture::Standard), 2);
+        assert_eq!(sure([4, 3, 2, 1, 5, 2], Capture::Standard), 1);
     }
 
     #[test]

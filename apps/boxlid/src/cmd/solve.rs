@@ -78,7 +78,7 @@ struct SolveMancala {
     #[arg(long, value_name = "STONES", requires = "table", conflicts_with_all = ["position", "book"],
           value_parser = clap::value_parser!(u32).range(1..=26))]
     build_table: Option<u32>,
-    /// Memory to use at most, in MiB: half of it for boards met, the rest for the table if there is one
+    /// Memory to use at most, in MiB, for boards met and worked out and for the table if there is one
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(4..=1 << 20))]
     memory: u64,
     /// Threads; more than one share what they find, and helps only with hard positions
@@ -146,7 +146,7 @@ impl SolveMancala {
         let Some(folder) = self.table.as_ref().filter(|_| pockets == 6) else {
             return Ok(Solver::new(pockets, question.capture, room::room(own)));
         };
-        let table = table_file::open_largest(folder, question.capture, bytes / 2)?;
+        let table = table_file::open_largest(folder, question.capture, 0)?;
         let table = table.with_context(|| {
             let folder = folder.display();
             format!(
@@ -154,7 +154,9 @@ impl SolveMancala {
                 self.capture
             )
         })?;
-        Ok(Solver::new(pockets, question.capture, room::room(own / 2)).with_endgame(Arc::new(table)))
+        let (room, pages) = room::beside(own, table.most_stones());
+        let table = Arc::new(table.with_memory(pages));
+        Ok(Solver::new(pockets, question.capture, room).with_endgame(table))
     }
 
     fn build(&self, capture: Capture, stones: u32, stop: &Stop, out: Out<'_>) -> Result<()> {
