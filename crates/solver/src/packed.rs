@@ -195,6 +195,20 @@ impl<const P: usize> Packed<P> {
         place
     }
 
+    /// The stones stored by taking from the best of some pockets of the other player's, a bit each from their left
+    /// (M-10): those in it and the one that takes them.
+    #[inline]
+    pub fn most_taken(board: u64, takes: u8) -> u32 {
+        let mut takes = u32::from(takes);
+        let mut most = 0;
+        while takes != 0 {
+            let heap = Self::heap(board >> Self::HALF, takes.trailing_zeros());
+            most = most.max(heap + u32::from(heap > 0));
+            takes &= takes - 1;
+        }
+        most
+    }
+
     /// Sows a pocket that is not empty (M-5 to M-12), with `empty` saying whether a last stone is taken when
     /// nothing lies opposite (M-11).
     #[inline]

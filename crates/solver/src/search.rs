@@ -267,7 +267,8 @@ impl<'a, const P: usize> Search<'a, P> {
                 continue;
             }
             let next = if sown.again { sown.board } else { Packed::<P>::turned(sown.board) };
-            let sure = self.ground.sure.stones(Packed::<P>::side_in_brief(next));
+            let side = self.ground.sure.side(Packed::<P>::side_in_brief(next));
+            let sure = u32::from(side.stones).max(Packed::<P>::most_taken(next, side.takes));
             let low = sown.stored + if sown.again { sure } else { 0 };
             if low >= target {
                 list.enough = Some(low);
@@ -284,7 +285,7 @@ impl<'a, const P: usize> Search<'a, P> {
                 stones: stones - sown.stored,
                 stored: sown.stored,
                 again: sown.again,
-                order: self.order(sown.stored, pocket, sown.again, sure),
+                order: self.order(sown.stored, pocket, sown.again, side.stones.into()),
             };
             list.count += 1;
         }

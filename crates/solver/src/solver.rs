@@ -10,6 +10,7 @@ use std::sync::Arc;
 use mancala::Capture;
 
 use crate::POCKETS;
+use crate::book::Book;
 use crate::endgame::Endgame;
 use crate::estimate::estimate;
 use crate::position::{Position, Worth};
@@ -61,7 +62,7 @@ impl Solver {
             endgame: self.endgame.as_deref(),
             capture: self.capture,
         };
-        Desk { ground, pockets: self.pockets }
+        Desk { ground, pockets: self.pockets, book: None }
     }
 }
 
@@ -70,6 +71,7 @@ impl Solver {
 pub struct Desk<'a> {
     ground: Ground<'a>,
     pockets: usize,
+    book: Option<&'a Book>,
 }
 
 /// Called from time to time with what is known so far and the boards looked at; says whether to go on.
@@ -82,6 +84,13 @@ pub struct Solved {
     pub worth: Worth,
     /// The boards looked at.
     pub nodes: u64,
+}
+
+impl<'a> Desk<'a> {
+    /// The same with a book: what is in it need not be solved.
+    pub fn with_book(self, book: &'a Book) -> Self {
+        Desk { book: Some(book), ..self }
+    }
 }
 
 impl Desk<'_> {
@@ -109,6 +118,9 @@ impl Desk<'_> {
 
     fn dispatch(&self, position: &Position, guess: Option<i32>, skew: i32, watch: &mut Watch<'_>) -> Solved {
         assert_eq!(position.heaps().pockets, self.pockets, "this solver is for other boards");
+        if let Some(worth) = self.book.and_then(|book| book.worth(position, self.ground.capture)) {
+            return Solved { worth, nodes: 0 };
+        }
         let proof = Proof { ground: self.ground, position, guess, skew };
         match self.pockets {
             1 => proof.run::<1>(watch),

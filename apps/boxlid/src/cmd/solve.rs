@@ -179,15 +179,12 @@ impl SolveMancala {
 
     fn solve(&self, solver: &mut Solver, question: &Question, stop: &Stop, out: Out<'_>) -> Result<()> {
         let began = Instant::now();
-        let desk = solver.desk();
-        let mut asker = Asker {
-            desk,
-            book: (!self.no_book).then(Book::shipped),
-            stop,
-            threads: self.threads,
-            nodes: 0,
-            progress: Progress::of("solving"),
-        };
+        let mut desk = solver.desk();
+        if !self.no_book {
+            desk = desk.with_book(Book::shipped());
+        }
+        let mut asker =
+            Asker { desk, stop, threads: self.threads, nodes: 0, progress: Progress::of("solving") };
         let turns = if self.outcome_only { None } else { asker.turns(question) };
         let worth = match &turns {
             Some(turns) if !turns.is_empty() => best(turns),
@@ -222,10 +219,9 @@ fn with_swap(mut turns: Vec<Turn>, offer: Offer) -> Vec<Turn> {
 /// More whole turns than this are not listed; then what each first sowing is worth has to do.
 const MOST_TURNS: usize = 40;
 
-/// Asks the book first, then the solver.
+/// Asks the solver, and says how far it has come.
 struct Asker<'a> {
     desk: Desk<'a>,
-    book: Option<&'a Book>,
     stop: &'a Stop,
     threads: u8,
     nodes: u64,
@@ -256,12 +252,6 @@ impl Asker<'_> {
     }
 
     fn worth(&mut self, position: &Position, offer: Offer) -> Worth {
-        let known = self.book.and_then(|book| book.worth(position, self.desk.capture()));
-        match (offer, known) {
-            (Offer::Closed, Some(worth)) => return worth,
-            (Offer::Open, Some(worth)) => return pie::better_side(worth),
-            (Offer::FirstTurn, _) | (_, None) => {}
-        }
         let before = self.nodes;
         let mut last = 0;
         let (progress, stop) = (&mut self.progress, self.stop);
