@@ -17,6 +17,14 @@ pub enum StoreError {
     /// No deck has this hash.
     #[error("there is no such deck")]
     NoSuchDeck,
+    /// The lease of the node that asks has run out, or never began.
+    #[error("the lease of this node is not running; it must greet the others first")]
+    Lapsed,
+    /// The connection was lost while something was being written, so it may be written or not.
+    #[error(
+        "the database went away while this was being written; whether it was shows when it is read again"
+    )]
+    InDoubt,
     /// The folder or the file cannot be written.
     #[error("cannot write to {}: {why}; choose another folder or give yourself the right to write there", path.display())]
     Unwritable {
@@ -55,4 +63,12 @@ pub enum StoreError {
     /// Anything else the database says.
     #[error("the table store failed: {0}")]
     Other(String),
+}
+
+impl StoreError {
+    /// Whether the table may have changed without whoever asked knowing: it must be loaded again before anything
+    /// else is decided about it.
+    pub fn calls_for_reload(&self) -> bool {
+        matches!(self, StoreError::Conflict | StoreError::InDoubt)
+    }
 }

@@ -1,7 +1,8 @@
 //! Where tables are kept: their openings, their logs and who sits at them; and the decks they are played with.
 //!
-//! [`TableStore`] is the trait, with [`DeckStore`] as its other half; [`SqliteStore`] is one. A line of a log is text here: this crate knows no game,
-//! and only the table that plays it understands it.
+//! [`TableStore`] is the trait, with [`DeckStore`] as its other half; [`SqliteStore`] is one. [`NodeStore`] says which
+//! of several servers owns a table. A line of a log is text here: this crate knows no game, and only the table that
+//! plays it understands it.
 //!
 //! What a stranger would get wrong: `append` answers only when the lines are on the disk. Many tables append at
 //! once, so the store gathers what is waiting and writes it in one transaction; see `sqlite/writer.rs`.
@@ -12,6 +13,7 @@
 pub mod contract;
 mod deck_store;
 mod error;
+mod node_store;
 mod record;
 mod sqlite;
 mod table_store;
@@ -19,6 +21,7 @@ mod token_hash;
 
 pub use deck_store::{CaseRecord, DeckRecord, DeckStore, DeckSummary, NewDeck};
 pub use error::StoreError;
+pub use node_store::{Claim, Greeted, NodeId, NodeStore};
 pub use record::{
     Adds, Append, Begin, MemberRecord, MessageMark, NewTable, NextTable, SeatRecord, Sitter, StepRecord,
     TableRecord,
