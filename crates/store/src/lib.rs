@@ -16,10 +16,12 @@
 // The files in `sql/` are meant to be compiled twice.
 #![allow(clippy::duplicate_mod)]
 
+mod code_hash;
 #[cfg(feature = "contract")]
 pub mod contract;
 mod deck_store;
 mod error;
+mod lobby;
 mod node_store;
 mod open;
 mod postgres;
@@ -28,8 +30,10 @@ mod sqlite;
 mod table_store;
 mod token_hash;
 
+pub use code_hash::CodeHash;
 pub use deck_store::{CaseRecord, DeckRecord, DeckStore, DeckSummary, NewDeck};
 pub use error::StoreError;
+pub use lobby::{ListedPage, ListedRecord, Note};
 pub use node_store::{Claim, Greeted, NodeId, NodeStore};
 pub use open::{Store, open};
 pub use postgres::PostgresStore;

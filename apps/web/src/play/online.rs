@@ -211,6 +211,7 @@ impl OnlineTable {
             ServerMessage::Rematch { next, seat, .. } => self.move_on(next, seat),
             ServerMessage::Fault(fault) => self.hear_fault(fault),
             ServerMessage::Fairness { .. }
+            | ServerMessage::Spoken { .. }
             | ServerMessage::Welcome { .. }
             | ServerMessage::Pong { .. }
             | ServerMessage::Closing => {}

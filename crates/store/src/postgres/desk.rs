@@ -133,6 +133,8 @@ pub(super) fn table_of(work: &Work) -> Option<&TableId> {
         | Work::Promise(table, ..)
         | Work::Reveal(table, ..)
         | Work::BreakOff(table, _)
+        | Work::Note(table, _)
+        | Work::Recover(table, ..)
         | Work::OpenNext(table, _) => Some(table),
         Work::Begin(begin) => Some(&begin.table),
         Work::OpenTable(_) | Work::KeepDeck(_) | Work::RememberCases(..) => None,

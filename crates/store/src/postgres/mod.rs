@@ -19,6 +19,8 @@ mod decks;
 mod desk;
 mod explain;
 mod lines;
+#[path = "../sql/lobby.rs"]
+mod lobby;
 #[path = "../sql/luck.rs"]
 mod luck;
 #[path = "../sql/nodes.rs"]
@@ -59,9 +61,9 @@ use self::retry::patiently;
 use self::write::{Work, Written};
 use self::writer::Writer;
 use crate::{
-    Answer, Append, Begin, CaseRecord, Claim, DeckRecord, DeckStore, DeckSummary, Greeted, MemberRecord,
-    NewDeck, NewTable, NextTable, NodeId, NodeStore, SeatRecord, StoreError, TableRecord, TableStore,
-    TokenHash,
+    Answer, Append, Begin, CaseRecord, Claim, CodeHash, DeckRecord, DeckStore, DeckSummary, Greeted,
+    ListedPage, ListedRecord, MemberRecord, NewDeck, NewTable, NextTable, NodeId, NodeStore, Note,
+    SeatRecord, StoreError, TableRecord, TableStore, TokenHash,
 };
 
 /// A store in a PostgreSQL database.
@@ -187,6 +189,22 @@ impl TableStore for PostgresStore {
 
     fn open_next(&self, over: TableId, next: NewTable) -> Answer<'_, NextTable> {
         Box::pin(async move { self.write(Work::OpenNext(over, Box::new(next))).await?.next() })
+    }
+
+    fn note(&self, table: TableId, note: Note) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Note(table, note)).await?.done() })
+    }
+
+    fn recover(&self, table: TableId, seat: Seat, code: CodeHash, token: TokenHash) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Recover(table, seat, code, token)).await?.done() })
+    }
+
+    fn listed(&self, page: ListedPage) -> Answer<'_, Vec<ListedRecord>> {
+        Box::pin(async move { self.ask(|| lobby::listed(&self.pool, &page)).await? })
+    }
+
+    fn due(&self, now_ms: i64, most: u32) -> Answer<'_, Vec<TableId>> {
+        Box::pin(async move { self.ask(|| lobby::due(&self.pool, now_ms, most)).await? })
     }
 
     fn close(&self) -> Answer<'_, ()> {

@@ -16,6 +16,8 @@ mod decks;
 mod desk;
 mod explain;
 mod lines;
+#[path = "../sql/lobby.rs"]
+mod lobby;
 #[path = "../sql/luck.rs"]
 mod luck;
 #[path = "../sql/nodes.rs"]
@@ -60,9 +62,9 @@ use self::explain::{explain, explain_migration};
 use self::write::{Work, Written};
 use self::writer::Writer;
 use crate::{
-    Answer, Append, Begin, CaseRecord, Claim, DeckRecord, DeckStore, DeckSummary, Greeted, MemberRecord,
-    NewDeck, NewTable, NextTable, NodeId, NodeStore, SeatRecord, StoreError, TableRecord, TableStore,
-    TokenHash,
+    Answer, Append, Begin, CaseRecord, Claim, CodeHash, DeckRecord, DeckStore, DeckSummary, Greeted,
+    ListedPage, ListedRecord, MemberRecord, NewDeck, NewTable, NextTable, NodeId, NodeStore, Note,
+    SeatRecord, StoreError, TableRecord, TableStore, TokenHash,
 };
 
 /// How many connections read at once; a read takes well under a millisecond, so a few serve thousands.
@@ -234,6 +236,28 @@ impl TableStore for SqliteStore {
         Box::pin(async move { self.write(Work::BreakOff(table, at_ms)).await?.done() })
     }
 
+    fn note(&self, table: TableId, note: Note) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Note(table, note)).await?.done() })
+    }
+
+    fn recover(&self, table: TableId, seat: Seat, code: CodeHash, token: TokenHash) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Recover(table, seat, code, token)).await?.done() })
+    }
+
+    fn listed(&self, page: ListedPage) -> Answer<'_, Vec<ListedRecord>> {
+        Box::pin(async move {
+            let listed = lobby::listed(self.readers()?, &page).await;
+            listed.map_err(|error| explain(&error, &self.path))?
+        })
+    }
+
+    fn due(&self, now_ms: i64, most: u32) -> Answer<'_, Vec<TableId>> {
+        Box::pin(async move {
+            let due = lobby::due(self.readers()?, now_ms, most).await;
+            due.map_err(|error| explain(&error, &self.path))?
+        })
+    }
+
     fn open_next(&self, over: TableId, next: NewTable) -> Answer<'_, NextTable> {
         Box::pin(async move { self.write(Work::OpenNext(over, Box::new(next))).await?.next() })
     }
@@ -279,6 +303,8 @@ mod tests {
             created_ms: 0,
             begun_ms: None,
             last: None,
+            terms: "{}".into(),
+            listed_ms: None,
             seats: Vec::new(),
             members: Vec::new(),
             entries: Vec::new(),

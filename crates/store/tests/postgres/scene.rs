@@ -68,6 +68,8 @@ pub fn table(number: u8) -> NewTable {
         created_ms: 0,
         begun_ms: Some(0),
         last: None,
+        terms: "{}".into(),
+        listed_ms: None,
         seats: Vec::new(),
         members: Vec::new(),
         entries: Vec::new(),
