@@ -7,7 +7,7 @@
 //!
 //! `--after 12` says after how many sowings (otherwise after any number from none to twenty), `--positions 50` how many,
 //! `--memory 1024` is in MiB. `--table 24` builds an endgame table first; with `--folder DIR` it reads the file of that
-//! table instead, page by page, as `boxlid` does, and the reading counts.
+//! table instead, page by page, as `boxlid` does, and the reading counts. `--list` tells every position.
 
 mod support;
 

@@ -16,7 +16,7 @@ use crate::rank::{MOST_RANKED, Ranks, boards};
 
 /// The bytes of a page: large enough to be read at one go, small enough not to read much in vain.
 pub const PAGE: usize = 1 << PAGE_BITS;
-const PAGE_BITS: u32 = 16;
+const PAGE_BITS: u32 = 14;
 
 /// The most stones a table is built for. It would take 11 GB.
 pub const MOST_STONES: u32 = MOST_RANKED;

@@ -181,7 +181,8 @@ impl<const P: usize> Packed<P> {
         if P == POCKETS {
             let over = ((own >> 3) | (own >> 4)) & Self::LOWEST;
             let capped = (own | (over * 7)) & (Self::LOWEST * 7);
-            let capped = capped | (capped >> 2 & (1 << 20 | 1 << 25)) * 3;
+            let over_three = capped >> 2 & (1 << 20 | 1 << 25);
+            let capped = capped | (over_three * 3);
             // Fields of five bits become fields of three and of two.
             let pairs = (capped & 0x1c07) | (capped >> 2 & 0xe038);
             let last = (capped >> 8 & 0x3000) | (capped >> 11 & 0xc000);
