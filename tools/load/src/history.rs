@@ -108,6 +108,8 @@ mod tests {
             created_ms: 0,
             begun_ms: Some(0),
             last: None,
+            terms: "{}".to_owned(),
+            listed_ms: None,
             seats: Vec::new(),
             members: Vec::new(),
             entries: Vec::new(),
