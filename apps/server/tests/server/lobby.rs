@@ -15,7 +15,7 @@ const LISTED: &str = r#"{"listed":true}"#;
 async fn a_listed_table_is_found_by_anybody_until_its_last_seat_is_taken() {
     let house = House::open().await;
     house.table().await;
-    let wanted = OpenTable { options: Some(raw(r#"{"begins":"a","stones":"6"}"#)), ..mancala() };
+    let wanted = OpenTable { options: Some(raw(r#"{"begins":"a","stones":"3"}"#)), ..mancala() };
     let opened = house.door.open(&on_terms(wanted, LISTED)).await.unwrap();
     let found = house.door.listed("game=mancala").await.unwrap();
     assert!(found.more.is_none());
@@ -23,7 +23,7 @@ async fn a_listed_table_is_found_by_anybody_until_its_last_seat_is_taken() {
     assert_eq!(table.table, opened.table);
     assert_eq!((table.seats.clone(), table.free), (vec![Some("Ann".to_owned()), None], 1));
     let options: serde_json::Value = serde_json::from_str(table.options.get()).unwrap();
-    assert_eq!(options, serde_json::json!({"begins": "a", "stones": "6"}));
+    assert_eq!(options, serde_json::json!({"begins": "a", "stones": "3"}));
     assert!(table.terms.listed && table.age_ms < 60_000 && table.opened_ms > 1_600_000_000_000);
     assert!(house.door.listed("game=whiz-key").await.unwrap().tables.is_empty());
     // Whoever found it sits down by that name, and it is found no more.
