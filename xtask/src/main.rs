@@ -8,6 +8,7 @@ mod bundle;
 mod measure;
 mod page;
 mod part;
+mod peers;
 mod setup;
 mod shell;
 mod size;
@@ -50,6 +51,21 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
+    /// Play as fast as a server answers and print how many moves a second that is
+    FlatOut {
+        /// What to hand on to the load generator, such as `--sockets 100`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Measure ourselves beside boardgame.io, which comes from npm
+    Peers {
+        /// How many sockets, two to a table
+        #[arg(long, default_value_t = 100)]
+        sockets: u32,
+        /// How long to measure each, in seconds
+        #[arg(long, default_value_t = 10)]
+        seconds: u32,
+    },
     /// Kill a server under load again and again; no acknowledged move may be lost
     Kills {
         /// How often
@@ -87,6 +103,8 @@ fn carry_out(command: Command) -> Result<()> {
         Command::Bless(bless) => bless.carry_out(),
         Command::Bench => measure::bench(),
         Command::Load { arguments } => measure::load(&[vec!["paced".to_owned()], arguments].concat()),
+        Command::FlatOut { arguments } => measure::load(&[vec!["flat-out".to_owned()], arguments].concat()),
+        Command::Peers { sockets, seconds } => peers::compare(&peers::Question { sockets, seconds }),
         Command::Kills { count } => {
             measure::load(&["kills".to_owned(), "--count".to_owned(), count.to_string()])
         }

@@ -3,7 +3,7 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
-use crate::Tempo;
+use crate::{Crowd, Tempo};
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
@@ -17,6 +17,8 @@ pub struct Config {
     pub public_url: Option<String>,
     /// How fast clocks run and bots play.
     pub tempo: Tempo,
+    /// How many may come, and how much each may say.
+    pub crowd: Crowd,
 }
 
 impl Config {
@@ -33,6 +35,7 @@ impl Config {
             data: data.into(),
             public_url: None,
             tempo: Tempo::default(),
+            crowd: Crowd::default(),
         }
     }
 }

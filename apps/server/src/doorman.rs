@@ -14,7 +14,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep, sleep_until};
 
-use crate::limits::{CONNECTIONS, SILENCE};
+use crate::limits::SILENCE;
 
 /// How long to wait when the system gives no connection: it is out of files, and others must end first.
 const OUT_OF_FILES: Duration = Duration::from_millis(500);
@@ -26,8 +26,8 @@ pub(crate) struct Doorman {
 }
 
 impl Doorman {
-    pub(crate) fn new(listener: TcpListener) -> Self {
-        Doorman { listener, places: Arc::new(Semaphore::new(CONNECTIONS)) }
+    pub(crate) fn new(listener: TcpListener, most: usize) -> Self {
+        Doorman { listener, places: Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS))) }
     }
 }
 

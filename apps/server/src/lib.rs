@@ -17,6 +17,7 @@
 
 mod app;
 mod config;
+mod crowd;
 mod deck_shelf;
 mod doorman;
 mod http;
@@ -36,6 +37,7 @@ mod time;
 mod token_bucket;
 
 pub use config::Config;
+pub use crowd::Crowd;
 pub use run::{Services, run};
 pub use start::{Running, StartError, serve, start};
 pub use tempo::Tempo;

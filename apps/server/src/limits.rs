@@ -1,4 +1,5 @@
-//! Every limit of the server, in one place, each with its reason.
+//! Every limit of the server, in one place, each with its reason; but for those that whoever runs it may choose
+//! ([`crate::Crowd`]).
 
 use std::time::Duration;
 
@@ -11,9 +12,6 @@ pub(crate) const REVEALS_WITHIN: u32 = 30;
 
 /// A game in which nothing happened for this long can be broken off by anybody who plays.
 pub(crate) const ABANDONED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
-
-/// Connections at once. Each costs about 10 KiB, so this is about 100 MB.
-pub(crate) const CONNECTIONS: usize = 10_000;
 
 /// A connection from which not a byte came for this long is dropped. Sockets are pinged often enough that a
 /// living one never is.
@@ -31,12 +29,6 @@ pub(crate) const LONGEST_BODY: usize = 8 * 1024;
 /// A message longer than [`protocol::LONGEST_MESSAGE`] is refused and the socket goes on; one longer than this
 /// is not even read, and the socket is closed.
 pub(crate) const LONGEST_FRAME: usize = 64 * 1024;
-
-/// Messages a socket may send in a burst: reconnecting to every table it watches, and a few quick moves.
-pub(crate) const MESSAGES_AT_ONCE: u32 = 40;
-
-/// Messages a second a socket may send on and on. Nobody plays ten moves a second.
-pub(crate) const MESSAGES_PER_SECOND: f64 = 10.0;
 
 /// Messages sent too fast before the socket is closed; until then each is answered that it was too fast.
 pub(crate) const WARNINGS: u32 = 100;

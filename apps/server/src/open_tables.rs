@@ -153,7 +153,7 @@ mod tests {
     use crate::deck_shelf::DeckShelf;
     use crate::limits::IDLE;
     use crate::table_actor::{Place, Sitters, Ticket, new_table};
-    use crate::{Services, Tempo, random};
+    use crate::{Crowd, Services, Tempo, random};
 
     /// A store that holds one table and takes no other.
     struct OneTable(TableRecord);
@@ -254,6 +254,7 @@ mod tests {
             bus: Arc::new(LocalBus::default()),
             public_url: None,
             tempo: Tempo::default(),
+            crowd: Crowd::default(),
         };
         let services = Arc::new(services);
         let backstage = Backstage {

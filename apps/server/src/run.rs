@@ -9,11 +9,10 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 
-use crate::Tempo;
 use crate::app::App;
 use crate::doorman::{Doorman, Peer};
 use crate::limits::GRACE;
-use crate::{http, sweep};
+use crate::{Crowd, Tempo, http, sweep};
 
 /// What a server needs from outside, chosen as it starts.
 pub struct Services {
@@ -25,6 +24,8 @@ pub struct Services {
     pub public_url: Option<String>,
     /// How fast clocks run and bots play.
     pub tempo: Tempo,
+    /// How many may come, and how much each may say.
+    pub crowd: Crowd,
 }
 
 /// Serves on `listener` until `shutdown` is done. Then it accepts nobody any more, tells every socket that it
@@ -35,6 +36,7 @@ pub async fn run(
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) {
     let store = Arc::clone(&services.store);
+    let doorman = Doorman::new(listener, services.crowd.connections);
     let (close, mut closing) = watch::channel(false);
     // Nothing is ever sent: every socket holds the app, the app holds this, so it is closed when all are gone.
     let (alive, mut all_gone) = mpsc::channel::<()>(1);
@@ -42,7 +44,7 @@ pub async fn run(
     tokio::spawn(sweep::run(Arc::clone(&app.tables), Arc::clone(&app.services), closing.clone()));
     let router = http::router(app);
     let service = router.into_make_service_with_connect_info::<Peer>();
-    let serving = axum::serve(Doorman::new(listener), service).with_graceful_shutdown(async move {
+    let serving = axum::serve(doorman, service).with_graceful_shutdown(async move {
         shutdown.await;
         tracing::info!("going away");
         // Nobody need be listening: there may be no socket.

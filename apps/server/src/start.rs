@@ -66,6 +66,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         bus: Arc::new(LocalBus::default()),
         public_url: config.public_url,
         tempo: config.tempo,
+        crowd: config.crowd,
     };
     Ok(Running { listener, address, services })
 }

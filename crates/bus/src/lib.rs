@@ -4,17 +4,22 @@
 //! for their own sighting. So no secret can ride on the bus, and a notice that is heard late, twice or together
 //! with the next one does no harm.
 //!
-//! [`Bus`] is the trait, [`LocalBus`] the one for a single server, and [`Listener`] what a socket holds.
+//! [`Bus`] is the trait, [`LocalBus`] the one for a single server, and [`Listener`] what a socket holds. Beside it
+//! stands [`Post`], by which one node asks another.
 
 #[cfg(feature = "contract")]
 pub mod contract;
 mod listener;
 mod local;
+mod local_post;
 mod notice;
+mod post;
 
 pub use listener::Listener;
 pub use local::LocalBus;
+pub use local_post::LocalPost;
 pub use notice::{News, Notice};
+pub use post::{Delivery, Handler, LONGEST_LETTER, Post, PostError, Round, handler};
 
 /// Carries notices from where something happened to where somebody watches.
 pub trait Bus: Send + Sync + 'static {

@@ -3,18 +3,28 @@
 //! It plays all other levels, from both sides, by both captures, with three and four stones, from the start and after
 //! a few sowings thrown by dice. Another solver proves what the first position was worth in which the bot was to move
 //! and which could be proved, and the bot must do no worse; from the start itself, no worse than the book says.
-//! `--games 1000` says how many games; with `--check` it plays few, with three stones, and prints no times.
+//! `--games 1000` says how many games and `--first 500` with which to begin; with `--check` it plays few, with three
+//! stones, and prints no times.
+//!
+//! The bot is the same from game to game and so remembers what it proved, and a long run begins by working out all
+//! boards of few stones: both cost no proof anything, and save most of the time.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use catalog::{Means, mancala_bot};
 use mancala::{Action, Begins, Capture, Mancala, Options, Stones};
-use rules::{Dice, Game, Seat, Step, Turn, Viewer};
-use solver::{Book, Position, Room, Solver};
+use rules::{Bot, Dice, Game, Seat, Step, Turn, Viewer};
+use solver::{Book, Endgame, Position, Room, Solver};
 
 /// How many boards the bot, and whoever checks it, looks at before a proof is given up.
-const BOARDS: u64 = 40_000_000;
-const MEMORY: usize = 256 << 20;
+const BOARDS: u64 = 100_000_000;
+/// What each of the bots remembers in, and each of the checkers.
+const MEMORY: usize = 512 << 20;
+const MEMORY_OF_A_CHECK: usize = 64 << 20;
+/// The most stones on a board that is worked out beforehand.
+const WORKED_OUT: u32 = 22;
+const CAPTURES: [Capture; 2] = [Capture::Empty, Capture::Standard];
 
 /// One game: who plays, and from where.
 struct Pairing {
@@ -50,13 +60,18 @@ fn pairing(number: u64, check_only: bool) -> Pairing {
     }
 }
 
-fn play(pairing: &Pairing, checkers: &mut [Solver; 2]) -> Outcome {
+/// Those who keep what they learned from game to game, for one capture.
+struct Regulars {
+    perfect: Box<dyn Bot<Mancala>>,
+    checker: Solver,
+}
+
+fn play(pairing: &Pairing, regulars: &mut Regulars) -> Outcome {
     let mut game = Mancala::new(Default::default(), &pairing.options, 2).expect("it can be played");
     let mut dice = Dice::seeded(pairing.seed);
-    let mut perfect = mancala_bot("perfect").expect("the level exists");
     let mut opponent = mancala_bot(pairing.opponent).expect("the level exists");
     let capture = pairing.options.capture;
-    let checker = &mut checkers[usize::from(capture == Capture::Standard)];
+    let Regulars { perfect, checker } = regulars;
     let mut owed = None;
     let mut sown = 0;
     while let Turn::Of(seat) = game.turn() {
@@ -84,19 +99,45 @@ fn play(pairing: &Pairing, checkers: &mut [Solver; 2]) -> Outcome {
     Outcome { margin: store(pairing.perfect) - store(Seat(1 - pairing.perfect.0)), owed }
 }
 
+/// Gives the perfect bots of this process what they need, and makes those who stay.
+fn equip(check_only: bool) -> [Regulars; 2] {
+    let means = if check_only {
+        Means { boards: BOARDS, memory: MEMORY_OF_A_CHECK, ..Means::default() }
+    } else {
+        let tables = CAPTURES.map(|capture| Arc::new(Endgame::build(capture, WORKED_OUT)));
+        Means { boards: BOARDS, memory: MEMORY, tables: tables.to_vec(), ..Means::default() }
+    };
+    let (memory, tables) = (means.memory, means.tables.clone());
+    assert!(catalog::equip(means), "nobody has equipped this process before");
+    CAPTURES.map(|capture| {
+        let perfect = mancala_bot("perfect").expect("the level exists");
+        let checker = Solver::new(6, capture, Room::new(memory));
+        let table = tables.iter().find(|table| table.capture() == capture);
+        let checker = match table {
+            Some(table) => checker.with_endgame(Arc::clone(table)),
+            None => checker,
+        };
+        Regulars { perfect, checker }
+    })
+}
+
+/// The number that follows a flag.
+fn number_after(flag: &str) -> Option<u64> {
+    let said = std::env::args().skip_while(|argument| argument != flag).nth(1)?;
+    Some(said.parse().unwrap_or_else(|_| panic!("{flag} takes a number, not {said}")))
+}
+
 fn main() {
     let check_only = std::env::args().any(|argument| argument == "--check");
-    let wanted = std::env::args().skip_while(|argument| argument != "--games").nth(1);
-    let games = wanted.and_then(|games| games.parse().ok()).unwrap_or(if check_only { 24 } else { 1_000 });
-    let means = Means { boards: BOARDS, memory: MEMORY, ..Means::default() };
-    assert!(catalog::equip(means), "nobody has equipped this process before");
-    let mut checkers =
-        [Capture::Empty, Capture::Standard].map(|capture| Solver::new(6, capture, Room::new(MEMORY)));
-    let (mut won, mut drawn, mut lost, mut proved) = (0, 0, 0, 0);
+    let games = number_after("--games").unwrap_or(if check_only { 24 } else { 1_000 });
+    let first = number_after("--first").unwrap_or(0);
     let began = Instant::now();
-    for number in 0..games {
+    let mut regulars = equip(check_only);
+    let (mut won, mut drawn, mut lost, mut proved) = (0, 0, 0, 0);
+    for number in first..first + games {
         let pairing = pairing(number, check_only);
-        let Outcome { margin, owed } = play(&pairing, &mut checkers);
+        let of_capture = usize::from(pairing.options.capture == Capture::Standard);
+        let Outcome { margin, owed } = play(&pairing, &mut regulars[of_capture]);
         let Pairing { opponent, perfect, options, thrown, seed } = &pairing;
         if let Some(owed) = owed {
             proved += 1;

@@ -3,7 +3,7 @@
 use bots::{Lapsing, Random, Search, Worlds};
 use mancala::Mancala;
 use manipulation::Manipulation;
-use rules::{Bot, Dice, Game, Refusal, RefusalKind};
+use rules::{Bot, Choices, Dice, Game, Refusal, RefusalKind};
 use serde_json::value::RawValue;
 use table::Sighting;
 use trivia::{BotKnows, Edition, EditionName, HeiseyMania, Pursuer, Trivia, TrivialPursuit};

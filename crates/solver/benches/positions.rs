@@ -2,30 +2,37 @@
 //!
 //! Positions come from games with four stones in each pocket, played at random for so many sowings. Every one is solved
 //! by a solver that has met nothing before, on one core. The answers are checked against each other: a position is
-//! worth what its best sowing is worth. With `--check` it solves a few near the end and prints no times.
+//! worth what its best sowing is worth. The first turns come from the book, as they do for whoever asks `boxlid`. With
+//! `--check` it solves a few near the end and prints no times.
 //!
 //! `--after 12` says after how many sowings (otherwise after any number from none to twenty), `--positions 50` how many,
-//! `--table 24` builds an endgame table first, `--memory 400` is in MiB.
+//! `--memory 1024` is in MiB. `--table 24` builds an endgame table first; with `--folder DIR` it reads the file of that
+//! table instead, page by page, as `boxlid` does, and the reading counts.
 
 mod support;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use mancala::Capture;
 use rules::Dice;
-use solver::{Endgame, Position, Solver};
-use support::{Clock, room};
+use solver::{Book, Endgame, Position, Solver};
+use support::{Clock, TableFile, room, room_beside_table};
 
 struct Asked {
     after: Option<u32>,
     positions: usize,
     table: u32,
+    folder: Option<PathBuf>,
     memory: usize,
 }
 
+fn word(name: &str) -> Option<String> {
+    std::env::args().skip_while(|argument| argument != name).nth(1)
+}
+
 fn number(name: &str) -> Option<u64> {
-    let mut arguments = std::env::args().skip_while(|argument| argument != name);
-    arguments.nth(1).and_then(|argument| argument.parse().ok())
+    word(name).and_then(|argument| argument.parse().ok())
 }
 
 /// A position after so many random sowings, in which somebody has a choice.
@@ -46,21 +53,37 @@ fn position(dice: &mut Dice, sowings: u32, capture: Capture) -> Position {
 }
 
 fn run(capture: Capture, asked: &Asked, check_only: bool) {
-    let table = (asked.table > 0).then(|| Arc::new(Endgame::build(capture, asked.table)));
+    let bytes = (asked.memory as u64) << 20;
+    let from_file = |folder: &PathBuf| {
+        let file = TableFile::open(folder, capture, asked.table).expect("there is such a table");
+        Arc::new(Endgame::paged(capture, asked.table, Box::new(file), bytes / 2))
+    };
+    let built =
+        (asked.table > 0 && asked.folder.is_none()).then(|| Arc::new(Endgame::build(capture, asked.table)));
     let mut dice = Dice::seeded(12);
     let (mut values, mut alls) = (Vec::new(), Vec::new());
     for number in 0..asked.positions {
         let sowings = asked.after.unwrap_or(number as u32 % 21);
         let position = position(&mut dice, sowings, capture);
-        let mut solver = Solver::new(6, capture, room(asked.memory));
-        if let Some(table) = &table {
-            solver = solver.with_endgame(Arc::clone(table));
-        }
         let clock = Clock::start();
-        let value = solver.desk().solve(&position, &mut |_, _| true).worth.exact();
+        let table = built.clone().or_else(|| asked.folder.as_ref().map(from_file));
+        let mut solver = match table {
+            Some(table) => Solver::new(6, capture, room_beside_table(asked.memory)).with_endgame(table),
+            None => Solver::new(6, capture, room(asked.memory)),
+        };
+        let desk = solver.desk().with_book(Book::shipped());
+        let value = desk.solve(&position, &mut |_, _| true).worth.exact();
         values.push(clock.seconds());
-        let sowings = solver.desk().sowings(&position, &mut |_, _| true);
+        let sowings = desk.sowings(&position, &mut |_, _| true);
         alls.push(clock.seconds());
+        if std::env::args().any(|argument| argument == "--list") {
+            println!(
+                "after {:2} sowings {:.2} s, each sowing {:.2} s",
+                asked.after.unwrap_or(number as u32 % 21),
+                values[number],
+                alls[number]
+            );
+        }
         let best = sowings.iter().filter_map(|sowing| sowing.worth.exact()).max();
         assert_eq!(value, best, "a position is worth what its best sowing is worth");
     }
@@ -82,7 +105,8 @@ fn main() {
         after: number("--after").map(|after| after as u32).or(check_only.then_some(34)),
         positions: number("--positions").map_or(if check_only { 5 } else { 42 }, |count| count as usize),
         table: number("--table").map_or(0, |stones| stones as u32),
-        memory: number("--memory").map_or(if check_only { 8 } else { 400 }, |mebibytes| mebibytes as usize),
+        folder: word("--folder").map(PathBuf::from),
+        memory: number("--memory").map_or(if check_only { 8 } else { 1024 }, |mebibytes| mebibytes as usize),
     };
     for capture in [Capture::Empty, Capture::Standard] {
         run(capture, &asked, check_only);

@@ -25,8 +25,7 @@ const QUICK: [Known; 6] = [
 const LONG: [Known; 2] = [(6, 4, Capture::Empty, 10), (6, 4, Capture::Standard, 8)];
 
 fn run((pockets, stones, capture, margin): Known, table: u32, check_only: bool) {
-    let mebibytes = if stones < 4 { 24 } else { 400 };
-    let mut solver = Solver::new(pockets, capture, room(mebibytes));
+    let mut solver = Solver::new(pockets, capture, room(1024));
     if table > 0 {
         solver = solver.with_endgame(Endgame::build(capture, table).into());
     }

@@ -57,11 +57,19 @@ impl Endgame {
     pub fn paged(capture: Capture, most_stones: u32, source: Box<dyn Pages>, memory: u64) -> Self {
         assert!(most_stones <= MOST_STONES, "no table is that large");
         let count = pages(most_stones);
-        let room = usize::try_from(memory >> PAGE_BITS).unwrap_or(usize::MAX).min(count);
+        let room = most_pages(memory, count);
         let pages = std::iter::repeat_with(OnceLock::new).take(count).collect();
         let (room, is_damaged) = (AtomicUsize::new(room), AtomicBool::new(false));
         let cells = Cells::Paged(Paged { source, pages, room, is_damaged });
         Endgame { capture, most_stones, ranks: Ranks::new(), cells }
+    }
+
+    /// The same, of which at most `memory` bytes are held at once. Nothing must have been asked of it before.
+    pub fn with_memory(mut self, memory: u64) -> Self {
+        if let Cells::Paged(paged) = &mut self.cells {
+            *paged.room.get_mut() = most_pages(memory, paged.pages.len());
+        }
+        self
     }
 
     /// A table built here and now, by one thread. For a dozen stones it takes a moment.
@@ -100,6 +108,22 @@ impl Endgame {
             }
             Cells::Paged(paged) => paged.source.page(number),
         }
+    }
+
+    /// Writes the worths of all boards down in the order of their places; says whether all could be had.
+    pub(crate) fn write_to(&self, to: &[AtomicU8]) -> bool {
+        for (number, to) in to[..boards(self.most_stones) as usize].chunks(PAGE).enumerate() {
+            let Some(page) = self.page(number) else {
+                if let Cells::Paged(paged) = &self.cells {
+                    paged.is_damaged.store(true, Ordering::Relaxed);
+                }
+                return false;
+            };
+            for (to, worth) in to.iter().zip(page) {
+                to.store(worth, Ordering::Relaxed);
+            }
+        }
+        true
     }
 
     /// The place of a packed board, if its worth can be had there; the processor begins to fetch it.
@@ -155,6 +179,10 @@ impl Paged {
     }
 }
 
+fn most_pages(memory: u64, count: usize) -> usize {
+    usize::try_from(memory >> PAGE_BITS).unwrap_or(usize::MAX).min(count)
+}
+
 /// How many pages a table has.
 pub fn pages(most_stones: u32) -> usize {
     usize::try_from(boards(most_stones).div_ceil(PAGE as u64)).unwrap_or(usize::MAX)
@@ -180,7 +208,7 @@ impl Builder {
     pub fn new(capture: Capture, most_stones: u32) -> Self {
         assert!(most_stones <= MOST_STONES, "no table is that large");
         let room = || cells(boards(most_stones));
-        Builder { capture, most_stones, layers: Layers::new(capture, 0, most_stones, room(), room()) }
+        Builder { capture, most_stones, layers: Layers::new(capture, 0, 0, most_stones, room(), room()) }
     }
 
     /// The shares of the next layer; all of them must be filled before the next is asked for.

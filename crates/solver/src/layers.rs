@@ -13,6 +13,7 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use mancala::Capture;
+use zerocopy::FromZeros;
 
 use crate::POCKETS;
 use crate::lanes::{Lane, Taking, emptied, first, sown_short};
@@ -50,12 +51,12 @@ pub struct Share<'a> {
 
 impl<C: AsRef<[AtomicU8]>> Layers<C> {
     /// Layers for boards with at most `most` stones, and two rooms with a byte for each of them. In `mine` those with
-    /// at most `done` are filled already, and are only read.
-    pub fn new(capture: Capture, done: u32, most: u32, mine: C, theirs: C) -> Self {
+    /// at most `done` are filled already, and in `theirs` those with fewer than `unturned`.
+    pub fn new(capture: Capture, unturned: u32, done: u32, most: u32, mine: C, theirs: C) -> Self {
         let ranks = Ranks::new();
         let lanes = (0..=most as usize).map(|stones| Lane::new(&ranks, stones, most as usize)).collect();
         let shape = Shape { capture, ranks, lanes };
-        for stones in 0..=done as usize {
+        for stones in unturned as usize..=done as usize {
             for own in 0..=stones {
                 let turned = shape.block(theirs.as_ref(), own, stones - own);
                 turn(shape.block(mine.as_ref(), stones - own, own), turned, shape.width(own));
@@ -84,7 +85,8 @@ impl<C: AsRef<[AtomicU8]>> Layers<C> {
 /// Room for so many bytes.
 pub fn cells(count: u64) -> Vec<AtomicU8> {
     let count = usize::try_from(count).expect("the table is larger than any memory");
-    std::iter::repeat_with(AtomicU8::default).take(count).collect()
+    // From the system as it is, nought, which costs nothing before it is used.
+    AtomicU8::new_vec_zeroed(count).expect("there is not enough memory")
 }
 
 fn set(cells: &[AtomicU8], worth: u8) {
@@ -158,10 +160,13 @@ fn turn(from: &[AtomicU8], to: &[AtomicU8], rows_of_to: usize) {
     const TILE: usize = 64;
     let (width, height) = (rows_of_to, from.len() / rows_of_to);
     for top in (0..height).step_by(TILE) {
+        let rows = TILE.min(height - top);
         for left in (0..width).step_by(TILE) {
-            for row in top..(top + TILE).min(height) {
-                for column in left..(left + TILE).min(width) {
-                    to[column * height + row].store(get(&from[row * width + column]), Ordering::Relaxed);
+            for column in left..(left + TILE).min(width) {
+                let from = from[top * width + column..].iter().step_by(width);
+                let to = &to[column * height + top..][..rows];
+                for (to, from) in to.iter().zip(from) {
+                    to.store(get(from), Ordering::Relaxed);
                 }
             }
         }
@@ -262,13 +267,22 @@ impl Below<'_> {
         for (taken, begin) in begins.iter_mut().enumerate().take(others + 1) {
             *begin = self.shape.row(rest, others - taken);
         }
-        let take = |column: usize| {
-            let place = begins[taking.taken[column] as usize & 63] + taking.rank[column] as usize;
-            raise(&row[column], stones - get(&self.theirs[place]));
+        let take = |best: &AtomicU8, taken: u8, rank: u32| {
+            let place = begins[taken as usize & 63] + rank as usize;
+            raise(best, stones - get(&self.theirs[place]));
         };
+        let Taking { taken, rank } = taking;
         match columns {
-            Some(columns) => columns.iter().for_each(|column| take(*column as usize)),
-            None => (0..taking.rank.len()).for_each(take),
+            Some(columns) => {
+                for column in columns.iter().map(|column| *column as usize) {
+                    take(&row[column], taken[column], rank[column]);
+                }
+            }
+            None => {
+                for ((best, taken), rank) in row.iter().zip(taken).zip(rank) {
+                    take(best, *taken, *rank);
+                }
+            }
         }
     }
 
@@ -415,7 +429,7 @@ mod tests {
     }
 
     fn all(capture: Capture, most: u32) -> Vec<AtomicU8> {
-        let mut layers = Layers::new(capture, 0, most, cells(boards(most)), cells(boards(most)));
+        let mut layers = Layers::new(capture, 0, 0, most, cells(boards(most)), cells(boards(most)));
         for _ in 0..most {
             layers.next_layer().into_iter().for_each(|share| share.fill(&mut |_| true));
         }

@@ -4,8 +4,13 @@
 //! the result say which bucket it is in, and the slot keeps all the others. So an answer is never another
 //! board's. Slots are atomic, because several threads may share a memory; a slot is read and written whole, and
 //! whatever it says was proved.
+//!
+//! A memory begins with few of its buckets and takes more as they fill, because a short search in a large memory would
+//! spend most of its time on getting that memory from the system. A bucket then splits into two. Somebody who has not
+//! heard of it yet may look in vain or put something where nobody looks again, and no harm is done: what a slot keeps
+//! is the whole key in either of the buckets.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// Slots that are looked at together: one line of a processor's cache.
 pub type Bucket = [AtomicU64; SLOTS];
@@ -37,13 +42,58 @@ pub struct Known {
 #[derive(Clone, Copy)]
 pub struct Memory<'a> {
     buckets: &'a [Bucket],
+    /// How many of them are in use: a power of two.
+    used: &'a AtomicUsize,
+    /// One less than that, when it was last looked at.
+    mask: usize,
 }
 
+/// How many buckets are looked at to see whether more are needed.
+const SAMPLE: usize = 64;
+
 impl<'a> Memory<'a> {
-    /// A memory in these buckets. Their number must be a power of two, and no less than [`FEWEST_BUCKETS`].
-    pub fn new(buckets: &'a [Bucket]) -> Self {
-        assert!(buckets.len().is_power_of_two() && buckets.len() >= FEWEST_BUCKETS);
-        Memory { buckets }
+    /// A memory in these buckets, of which so many are in use. Both numbers must be powers of two, and no less than
+    /// [`FEWEST_BUCKETS`].
+    pub fn new(buckets: &'a [Bucket], used: &'a AtomicUsize) -> Self {
+        let count = used.load(Ordering::Relaxed);
+        assert!(count.is_power_of_two() && (FEWEST_BUCKETS..=buckets.len()).contains(&count));
+        Memory { buckets, used, mask: count - 1 }
+    }
+
+    /// Takes more buckets into use if those in use are getting full, and hears of it if another thread did.
+    #[cold]
+    pub fn stretch(&mut self) {
+        let used = self.used.load(Ordering::Relaxed);
+        if 2 * used <= self.buckets.len() && self.is_filling(used) {
+            let more = self.used.compare_exchange(used, 2 * used, Ordering::Relaxed, Ordering::Relaxed);
+            if more.is_ok() {
+                self.split(used);
+            }
+        }
+        self.mask = self.used.load(Ordering::Relaxed) - 1;
+    }
+
+    /// Whether most slots of the first `used` buckets are taken.
+    fn is_filling(&self, used: usize) -> bool {
+        let sample = self.buckets[..used].iter().step_by(used / SAMPLE);
+        let taken = sample.flatten().filter(|slot| slot.load(Ordering::Relaxed) != 0).count();
+        taken > SAMPLE * SLOTS * 5 / 8
+    }
+
+    /// Moves what belongs into the upper half of twice as many buckets.
+    fn split(&self, used: usize) {
+        let (lower, upper) = self.buckets[..2 * used].split_at(used);
+        for (place, (from, to)) in lower.iter().zip(upper).enumerate() {
+            for (from, to) in from.iter().zip(to) {
+                let slot = from.load(Ordering::Relaxed);
+                let low = place as u64 & ((1 << (KEY - TAG)) - 1);
+                let mixed = (slot >> TAG_AT) << (KEY - TAG) | low;
+                if slot != 0 && mixed & used as u64 != 0 {
+                    to.store(slot, Ordering::Relaxed);
+                    from.store(0, Ordering::Relaxed);
+                }
+            }
+        }
     }
 
     /// Mixes a board's bits; no two boards are mixed into the same.
@@ -56,13 +106,13 @@ impl<'a> Memory<'a> {
 
     #[inline]
     fn bucket(&self, mixed: u64) -> &'a Bucket {
-        &self.buckets[mixed as usize & (self.buckets.len() - 1)]
+        &self.buckets[mixed as usize & self.mask]
     }
 
     /// Lets the processor fetch the line in which the board with this mixed key would be.
     #[inline]
     pub fn prefetch(&self, mixed: u64) {
-        prefetch_index::prefetch_index(self.buckets, mixed as usize & (self.buckets.len() - 1));
+        prefetch_index::prefetch_index(self.buckets, mixed as usize & self.mask);
     }
 
     /// What is known of the board with this mixed key.
@@ -122,9 +172,32 @@ mod tests {
     }
 
     #[test]
+    fn a_memory_that_fills_takes_more_buckets_and_forgets_nothing() {
+        let buckets: Vec<Bucket> = std::iter::repeat_with(Bucket::default).take(8 * FEWEST_BUCKETS).collect();
+        let used = AtomicUsize::new(FEWEST_BUCKETS);
+        let mut memory = Memory::new(&buckets, &used);
+        memory.stretch();
+        assert_eq!(used.load(Ordering::Relaxed), FEWEST_BUCKETS, "an empty memory needs no more");
+        let keys: Vec<u64> = (1..=3 * FEWEST_BUCKETS as u64).map(|board| Memory::mix(board * 977)).collect();
+        let known = |key: u64| Known { low: (key % 20) as u32, high: 20 + (key % 30) as u32 };
+        for key in &keys {
+            memory.keep(*key, known(*key), 2);
+        }
+        let kept = |memory: &Memory<'_>| -> Vec<u64> {
+            keys.iter().copied().filter(|key| memory.look(*key) == Some(known(*key))).collect()
+        };
+        let before = kept(&memory);
+        memory.split(FEWEST_BUCKETS);
+        used.store(2 * FEWEST_BUCKETS, Ordering::Relaxed);
+        memory.stretch();
+        assert_eq!(kept(&memory), before);
+        assert_eq!(memory.mask, 2 * FEWEST_BUCKETS - 1, "three slots of sixteen are few");
+    }
+
+    #[test]
     fn bounds_of_one_board_are_added_up() {
-        let buckets = buckets();
-        let memory = Memory::new(&buckets);
+        let (buckets, used) = (buckets(), AtomicUsize::new(FEWEST_BUCKETS));
+        let memory = Memory::new(&buckets, &used);
         let key = Memory::mix(0x0123_4567_89ab_cdef >> 4);
         assert_eq!(memory.look(key), None);
         memory.keep(key, Known { low: 3, high: 40 }, 1);
@@ -134,8 +207,8 @@ mod tests {
 
     #[test]
     fn a_full_bucket_forgets_what_cost_least() {
-        let buckets = buckets();
-        let memory = Memory::new(&buckets);
+        let (buckets, used) = (buckets(), AtomicUsize::new(FEWEST_BUCKETS));
+        let memory = Memory::new(&buckets, &used);
         // The same place, other tags.
         let keys = (1..=9u64).map(|tag| tag << (KEY - TAG));
         for (work, key) in keys.clone().enumerate() {

@@ -13,6 +13,24 @@ use crate::wide::Heaps;
 /// Boards with `P` pockets a side.
 pub struct Packed<const P: usize>;
 
+/// A field of a [side in brief](Packed::side_in_brief).
+pub struct Brief {
+    /// The bit it begins at.
+    pub bit: usize,
+    /// Larger heaps are counted as this.
+    pub most: usize,
+}
+
+/// The fields of a side in brief.
+pub const BRIEF: [Brief; POCKETS] = [
+    Brief { bit: 0, most: 7 },
+    Brief { bit: 3, most: 7 },
+    Brief { bit: 6, most: 7 },
+    Brief { bit: 9, most: 7 },
+    Brief { bit: 12, most: 3 },
+    Brief { bit: 14, most: 3 },
+];
+
 /// What sowing a heap does.
 #[derive(Clone, Copy)]
 struct Sowing {
@@ -155,22 +173,40 @@ impl<const P: usize> Packed<P> {
         (0..P as u32).map(|pocket| Self::heap(board, pocket)).sum()
     }
 
-    /// The mover's heaps, each counted to seven, in three bits each: the place of a side in a table.
+    /// The mover's heaps, those of the first four pockets counted to seven and those of the last two to three: the
+    /// place of a side in a table of sixteen bits. A board with fewer pockets has those nearest the store.
     #[inline]
-    pub fn heaps_to_seven(board: u64) -> usize {
+    pub fn side_in_brief(board: u64) -> usize {
         let own = board & Self::OWN;
         if P == POCKETS {
-            // Fields of five bits become fields of three: first in pairs, then side by side.
             let over = ((own >> 3) | (own >> 4)) & Self::LOWEST;
             let capped = (own | (over * 7)) & (Self::LOWEST * 7);
-            let pairs = (capped & 0x0070_1c07) | (capped >> 2 & 0x0380_e038);
-            return ((pairs & 0x3f) | (pairs >> 4 & 0xfc0) | (pairs >> 8 & 0x3f000)) as usize;
+            let capped = capped | (capped >> 2 & (1 << 20 | 1 << 25)) * 3;
+            // Fields of five bits become fields of three and of two.
+            let pairs = (capped & 0x1c07) | (capped >> 2 & 0xe038);
+            let last = (capped >> 8 & 0x3000) | (capped >> 11 & 0xc000);
+            return ((pairs & 0x3f) | (pairs >> 4 & 0xfc0) | last) as usize;
         }
         let mut place = 0;
         for pocket in 0..P as u32 {
-            place |= (Self::heap(own, pocket).min(7) as usize) << (3 * (pocket as usize + POCKETS - P));
+            let field = &BRIEF[pocket as usize + POCKETS - P];
+            place |= (Self::heap(own, pocket) as usize).min(field.most) << field.bit;
         }
         place
+    }
+
+    /// The stones stored by taking from the best of some pockets of the other player's, a bit each from their left
+    /// (M-10): those in it and the one that takes them.
+    #[inline]
+    pub fn most_taken(board: u64, takes: u8) -> u32 {
+        let mut takes = u32::from(takes);
+        let mut most = 0;
+        while takes != 0 {
+            let heap = Self::heap(board >> Self::HALF, takes.trailing_zeros());
+            most = most.max(heap + u32::from(heap > 0));
+            takes &= takes - 1;
+        }
+        most
     }
 
     /// Sows a pocket that is not empty (M-5 to M-12), with `empty` saying whether a last stone is taken when

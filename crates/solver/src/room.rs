@@ -1,14 +1,16 @@
 //! The room a solver remembers in.
 
-use std::sync::atomic::{AtomicU8, AtomicU32};
+use std::sync::atomic::{AtomicU8, AtomicUsize};
 
 use mancala::Capture;
 
-use zerocopy::FromBytes;
+use zerocopy::{FromBytes, FromZeros};
 
+use crate::endgame::Endgame;
+use crate::layers::cells;
 use crate::memory::{Bucket, FEWEST_BUCKETS, Memory};
 use crate::rank::{Ranks, boards};
-use crate::small::Small;
+use crate::small::{Ledger, Small};
 use crate::worths::Worths;
 
 /// The least room there can be, in bytes: a little more than 2 MiB.
@@ -28,8 +30,10 @@ const SIZES: [(u32, usize); 9] =
 pub struct Room {
     owner: Owner,
     plan: Plan,
+    /// How many of the buckets are in use.
+    used: AtomicUsize,
     /// How far the small boards have been worked out.
-    state: AtomicU32,
+    ledger: Ledger,
 }
 
 enum Owner {
@@ -86,9 +90,10 @@ impl Room {
     /// Room of at most so many bytes, and at least [`LEAST_ROOM`].
     pub fn new(bytes: usize) -> Self {
         let plan = Plan::of(bytes);
-        let small = std::iter::repeat_with(AtomicU8::default).take(plan.small_bytes()).collect();
-        let buckets = std::iter::repeat_with(Bucket::default).take(plan.buckets).collect();
-        Room { owner: Owner::Here { small, buckets }, plan, state: AtomicU32::default() }
+        let small = cells(plan.small_bytes() as u64);
+        // From the system as it is, nought, which costs nothing before it is used.
+        let buckets = Bucket::new_vec_zeroed(plan.buckets).expect("there is not enough memory");
+        Self::owned(Owner::Here { small, buckets }, plan)
     }
 
     /// The size that is used when so many bytes are offered.
@@ -96,17 +101,37 @@ impl Room {
         Plan::of(bytes).bytes()
     }
 
-    /// Room that is lent: bytes that are all nought, as many as [`Room::rounded`] says, beginning at a multiple of
+    /// The size of a room of at most so many bytes without any for boards that are worked out, beside an endgame table
+    /// that knows them already.
+    pub fn for_boards_met(bytes: usize) -> usize {
+        Plan::with(LEAST_SMALL, bytes).bytes()
+    }
+
+    /// Room that is lent: bytes that are all nought, as many as [`Room::rounded`] or [`Room::for_boards_met`] says, beginning at a multiple of
     /// eight. `None` if they are not.
     pub fn lent(mut bytes: Box<dyn AsMut<[u8]> + Send>) -> Option<Self> {
         let there = (*bytes).as_mut();
         let plan = Plan::exactly(there.len())?;
         let fits = divided(there, plan).is_some();
-        fits.then_some(Room { owner: Owner::There(bytes), plan, state: AtomicU32::default() })
+        fits.then(|| Self::owned(Owner::There(bytes), plan))
+    }
+
+    fn owned(owner: Owner, plan: Plan) -> Self {
+        Room { owner, plan, used: AtomicUsize::new(FEWEST_BUCKETS), ledger: Ledger::default() }
+    }
+
+    /// Up to how many stones the worth of every board fits into a room of so many bytes.
+    pub fn holds(bytes: usize) -> u32 {
+        Plan::of(bytes).small_to
     }
 
     /// The memory. Asking takes the room for oneself, and what is given can then be shared.
-    pub(crate) fn parts<'a>(&'a mut self, ranks: &'a Ranks, capture: Capture) -> (Memory<'a>, Small<'a>) {
+    pub(crate) fn parts<'a>(
+        &'a mut self,
+        ranks: &'a Ranks,
+        capture: Capture,
+        table: Option<&'a Endgame>,
+    ) -> (Memory<'a>, Small<'a>) {
         let (cells, buckets) = match &mut self.owner {
             Owner::Here { small, buckets } => (&small[..], &buckets[..]),
             Owner::There(bytes) => {
@@ -115,8 +140,8 @@ impl Room {
         };
         let (cells, scratch) = cells.split_at(cells.len() / 2);
         let worths = Worths { ranks, cells };
-        let small = Small { worths, scratch, capture, most: self.plan.small_to, state: &self.state };
-        (Memory::new(buckets), small)
+        let small = Small { worths, scratch, capture, table, most: self.plan.small_to, ledger: &self.ledger };
+        (Memory::new(buckets, &self.used), small)
     }
 }
 
@@ -138,6 +163,8 @@ mod tests {
             let rounded = Room::rounded(mebibytes << 20);
             assert!(rounded <= (mebibytes << 20).max(LEAST_ROOM), "{mebibytes}");
             assert_eq!(Plan::exactly(rounded).map(Plan::bytes), Some(rounded), "{mebibytes}");
+            let met = Room::for_boards_met(mebibytes << 20);
+            assert_eq!(Plan::exactly(met).map(|plan| plan.small_to), Some(LEAST_SMALL), "{mebibytes}");
         }
         assert!(Room::lent(Box::new(vec![0u8; 100])).is_none());
     }

@@ -17,7 +17,7 @@ use crate::POCKETS;
 use crate::endgame::Endgame;
 use crate::memory::{Known, Memory};
 use crate::packed::Packed;
-use crate::small::Small;
+use crate::small::{STONES, Small, Tally, eagerness};
 use crate::sure::Sure;
 use crate::wide::{Heaps, Wide};
 
@@ -56,8 +56,10 @@ pub struct Search<'a, const P: usize> {
     known_to: u32,
     /// Up to how many stones all boards have been worked out here.
     small_to: u32,
-    /// How many boards were searched at each number of stones.
-    searched: [u64; 128],
+    /// How eagerly small boards are worked out.
+    eagerness: u64,
+    /// How many boards were searched at each number of stones since that was last reported.
+    searched: Tally,
     wide: Wide,
     /// A second searcher on the same memory tries pockets in another order, so as to be useful elsewhere.
     skew: i32,
@@ -82,14 +84,22 @@ struct Next {
 
 impl<'a, const P: usize> Search<'a, P> {
     /// A search that asks `go_on` from time to time, with the boards it has looked at.
-    pub fn new(ground: Ground<'a>, skew: i32, go_on: &'a mut dyn FnMut(u64) -> bool) -> Self {
+    /// It is for a board with so many stones.
+    pub fn new(
+        mut ground: Ground<'a>,
+        stones: u32,
+        skew: i32,
+        go_on: &'a mut dyn FnMut(u64) -> bool,
+    ) -> Self {
+        ground.memory.stretch();
         let known_to = ground.endgame.filter(|_| P == POCKETS).map_or(0, Endgame::most_stones);
         let small_to = ground.small.map_or(0, |small| small.known_to());
         Search {
             ground,
             known_to,
             small_to,
-            searched: [0; 128],
+            eagerness: eagerness(stones),
+            searched: [0; STONES],
             wide: Wide::default(),
             skew,
             nodes: 0,
@@ -98,9 +108,17 @@ impl<'a, const P: usize> Search<'a, P> {
         }
     }
 
-    /// The boards looked at so far.
-    pub fn nodes(&self) -> u64 {
+    /// Ends it, and says how many boards were looked at.
+    pub fn finish(mut self) -> u64 {
+        self.report();
         self.nodes
+    }
+
+    /// Says at which numbers of stones boards were searched.
+    fn report(&mut self) {
+        if let Some(small) = self.ground.small {
+            small.ledger.add(&mut self.searched);
+        }
     }
 
     /// Whether the mover of a board that is not over gets at least `target` of its `stones`, which must be one
@@ -142,7 +160,7 @@ impl<'a, const P: usize> Search<'a, P> {
         if self.nodes >= self.ask_at {
             self.rest()?;
         }
-        self.searched[stones as usize & 127] += 1;
+        self.searched[stones as usize & (STONES - 1)] += 1;
         if let Some(got) = list.enough {
             return Ok(got);
         }
@@ -153,9 +171,11 @@ impl<'a, const P: usize> Search<'a, P> {
         }
         // While the lines of all next boards are on their way there is time to list what follows the one that will
         // be tried first.
-        let first = list.first();
         let mut ahead = List::default();
-        self.list(first.board, first.stones, first.target(stones, target), &mut ahead)?;
+        let first = list.first();
+        if let Some(first) = &first {
+            self.list(first.board, first.stones, first.target(stones, target), &mut ahead)?;
+        }
         if let Some(got) = self.peek(stones, target, list, &mut best) {
             return Ok(self.keep_low(spot, stones, got, before));
         }
@@ -163,7 +183,7 @@ impl<'a, const P: usize> Search<'a, P> {
         sort(nexts);
         for (index, next) in nexts.iter().enumerate() {
             let wanted = next.target(stones, target);
-            if index > 0 || next.board != first.board {
+            if index > 0 || first.is_none_or(|first| first.board != next.board) {
                 // What was found since may settle it.
                 if let Some(known) = self.known(next.spot) {
                     match next.settles(known, stones, target, &mut best) {
@@ -193,10 +213,12 @@ impl<'a, const P: usize> Search<'a, P> {
         if !(self.go_on)(self.nodes) {
             return Err(Stopped);
         }
+        self.report();
         if let Some(small) = self.ground.small {
             let nodes = self.nodes;
-            self.small_to = small.grow(&self.searched, &mut || (self.go_on)(nodes));
+            self.small_to = small.grow(self.eagerness, &mut || (self.go_on)(nodes));
         }
+        self.ground.memory.stretch();
         Ok(())
     }
 
@@ -245,7 +267,8 @@ impl<'a, const P: usize> Search<'a, P> {
                 continue;
             }
             let next = if sown.again { sown.board } else { Packed::<P>::turned(sown.board) };
-            let sure = self.ground.sure.stones(Packed::<P>::heaps_to_seven(next));
+            let side = self.ground.sure.side(Packed::<P>::side_in_brief(next));
+            let sure = u32::from(side.stones).max(Packed::<P>::most_taken(next, side.takes));
             let low = sown.stored + if sown.again { sure } else { 0 };
             if low >= target {
                 list.enough = Some(low);
@@ -262,7 +285,7 @@ impl<'a, const P: usize> Search<'a, P> {
                 stones: stones - sown.stored,
                 stored: sown.stored,
                 again: sown.again,
-                order: self.order(sown.stored, pocket, sown.again, sure),
+                order: self.order(sown.stored, pocket, sown.again, side.stones.into()),
             };
             list.count += 1;
         }
@@ -371,16 +394,16 @@ struct List {
 }
 
 impl List {
-    /// The one that will be tried first.
+    /// The one that will be tried first, unless it is found in the memory: boards that are worked out need no trying.
     #[inline]
-    fn first(&self) -> Next {
-        let mut first = self.next[0];
-        for next in &self.next[1..self.count] {
-            if next.order > first.order {
-                first = *next;
+    fn first(&self) -> Option<Next> {
+        let mut first: Option<&Next> = None;
+        for next in self.next[..self.count].iter().filter(|next| next.spot & (SMALL | TABLE) == 0) {
+            if first.is_none_or(|first| next.order > first.order) {
+                first = Some(next);
             }
         }
-        first
+        first.copied()
     }
 }
 

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use mancala::Capture;
 
 use crate::POCKETS;
+use crate::book::Book;
 use crate::endgame::Endgame;
 use crate::estimate::estimate;
 use crate::position::{Position, Worth};
@@ -51,17 +52,17 @@ impl Solver {
 
     /// Takes place to solve something.
     pub fn desk(&mut self) -> Desk<'_> {
-        let (memory, small) = self.room.parts(&self.ranks, self.capture);
+        let (memory, small) = self.room.parts(&self.ranks, self.capture, self.endgame.as_deref());
         let known = self.endgame.as_ref().map_or(0, |endgame| endgame.most_stones());
         let ground = Ground {
             memory,
             // Boards with fewer pockets have no ranks, and an endgame table may know more already.
-            small: Some(small).filter(|small| self.pockets == POCKETS && small.most > known),
+            small: Some(small).filter(|small| self.pockets == POCKETS && small.most >= known),
             sure: &self.sure,
             endgame: self.endgame.as_deref(),
             capture: self.capture,
         };
-        Desk { ground, pockets: self.pockets }
+        Desk { ground, pockets: self.pockets, book: None }
     }
 }
 
@@ -70,6 +71,7 @@ impl Solver {
 pub struct Desk<'a> {
     ground: Ground<'a>,
     pockets: usize,
+    book: Option<&'a Book>,
 }
 
 /// Called from time to time with what is known so far and the boards looked at; says whether to go on.
@@ -82,6 +84,13 @@ pub struct Solved {
     pub worth: Worth,
     /// The boards looked at.
     pub nodes: u64,
+}
+
+impl<'a> Desk<'a> {
+    /// The same with a book: what is in it need not be solved.
+    pub fn with_book(self, book: &'a Book) -> Self {
+        Desk { book: Some(book), ..self }
+    }
 }
 
 impl Desk<'_> {
@@ -109,6 +118,9 @@ impl Desk<'_> {
 
     fn dispatch(&self, position: &Position, guess: Option<i32>, skew: i32, watch: &mut Watch<'_>) -> Solved {
         assert_eq!(position.heaps().pockets, self.pockets, "this solver is for other boards");
+        if let Some(worth) = self.book.and_then(|book| book.worth(position, self.ground.capture)) {
+            return Solved { worth, nodes: 0 };
+        }
         let proof = Proof { ground: self.ground, position, guess, skew };
         match self.pockets {
             1 => proof.run::<1>(watch),
@@ -151,9 +163,9 @@ impl Proof<'_> {
         while go_on && bounds.low < bounds.high {
             let asked = bounds;
             let mut ask = |more: u64| watch(asked.worth(self.position), nodes + more);
-            let mut search = Search::<P>::new(self.ground, self.skew, &mut ask);
+            let mut search = Search::<P>::new(self.ground, stones, self.skew, &mut ask);
             let stopped = bounds.step(&mut search, heaps).is_err();
-            nodes += search.nodes();
+            nodes += search.finish();
             go_on = !stopped && watch(bounds.worth(self.position), nodes);
         }
         Solved { worth: bounds.worth(self.position), nodes }

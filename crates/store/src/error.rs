@@ -17,6 +17,14 @@ pub enum StoreError {
     /// No deck has this hash.
     #[error("there is no such deck")]
     NoSuchDeck,
+    /// The lease of the node that asks has run out, or never began.
+    #[error("the lease of this node is not running; it must greet the others first")]
+    Lapsed,
+    /// The connection was lost while something was being written, so it may be written or not.
+    #[error(
+        "the database went away while this was being written; whether it was shows when it is read again"
+    )]
+    InDoubt,
     /// The folder or the file cannot be written.
     #[error("cannot write to {}: {why}; choose another folder or give yourself the right to write there", path.display())]
     Unwritable {
@@ -49,10 +57,61 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
+    /// The address of the database cannot be understood.
+    #[error("this is no address of a database: {0}; write postgres://USER:PASSWORD@HOST/NAME or sqlite:FILE")]
+    BadUrl(String),
+    /// The database cannot be reached.
+    #[error("{place} cannot be reached: {why}; see whether it runs and whether the address is right")]
+    Away {
+        /// Which database.
+        place: String,
+        /// What the network or the database says.
+        why: String,
+    },
+    /// The database does not know the user, or not by this password.
+    #[error("{place} does not let {user:?} in; see whether user and password are right")]
+    NotLetIn {
+        /// Which database.
+        place: String,
+        /// As whom we came.
+        user: String,
+    },
+    /// The server is there, the database is not.
+    #[error("{place} does not exist; create it with `createdb {name}`")]
+    NoSuchDatabase {
+        /// Which database.
+        place: String,
+        /// Its name.
+        name: String,
+    },
+    /// The user may not do what a store has to do.
+    #[error("{place} does not allow {user:?} to do this: {why}; make that user the owner of the database")]
+    NotAllowed {
+        /// Which database.
+        place: String,
+        /// As whom we came.
+        user: String,
+        /// What the database says.
+        why: String,
+    },
+    /// The database was written by a program newer than this one.
+    #[error("{place} was made by a newer version of Boxlid; update Boxlid, or choose another database")]
+    NewerDatabase {
+        /// Which database.
+        place: String,
+    },
     /// The store was closed.
     #[error("the table store is closed")]
     Closed,
     /// Anything else the database says.
     #[error("the table store failed: {0}")]
     Other(String),
+}
+
+impl StoreError {
+    /// Whether the table may have changed without whoever asked knowing: it must be loaded again before anything
+    /// else is decided about it.
+    pub fn calls_for_reload(&self) -> bool {
+        matches!(self, StoreError::Conflict | StoreError::InDoubt)
+    }
 }

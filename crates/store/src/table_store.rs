@@ -16,7 +16,9 @@ pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Se
 /// A place where tables outlive the program.
 ///
 /// Whatever is answered with `Ok` is on the disk: neither a kill nor a power cut takes it back. Whatever is
-/// answered with `Err` may, if the disk itself failed, have been written all the same; who is in doubt loads.
+/// answered with `Err` may, if the disk itself failed or the database went away ([`StoreError::InDoubt`]), have been
+/// written all the same; who is in doubt loads. Doing it again is never a second time: a line has its place in the
+/// log, and if it stands there already, there is a [`StoreError::Conflict`].
 pub trait TableStore: DeckStore {
     /// Writes down a table that was opened.
     fn open_table(&self, table: NewTable) -> Answer<'_, ()>;

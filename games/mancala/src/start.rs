@@ -149,6 +149,18 @@ const FAIR_STARTS: &[FairStart] = &[
         first: [3, 3, 3, 2, 3, 3],
         second: [3, 4, 3, 3, 3, 3],
     },
+    FairStart {
+        name: "fair-4a",
+        title: "Four stones: one moved from the other's 2 to own 3",
+        first: [4, 4, 5, 4, 4, 4],
+        second: [4, 3, 4, 4, 4, 4],
+    },
+    FairStart {
+        name: "fair-4b",
+        title: "Four stones: one moved from own 5 to own 3",
+        first: [4, 4, 5, 4, 3, 4],
+        second: [4, 4, 4, 4, 4, 4],
+    },
 ];
 
 #[cfg(test)]
@@ -158,7 +170,9 @@ mod tests {
     #[test]
     fn every_fair_start_is_for_some_game_and_has_a_name_of_its_own() {
         let mut names: Vec<&str> = FairStart::ALL.iter().map(|start| start.name).collect();
-        assert!(!names.is_empty());
+        for stones in [Stones::Three, Stones::Four] {
+            assert!(FairStart::all_for(stones).count() > 1, "a lot needs a choice");
+        }
         for start in FairStart::ALL {
             assert!(start.is_for(Stones::Three) || start.is_for(Stones::Four), "{}", start.name);
             assert_eq!(Start::find(start.name), Some(Start::Named(start)));

@@ -65,7 +65,7 @@ pub async fn run(plan: Plan) -> Result<Report> {
         println!("seed {}", plan.seed);
     }
     for round in 1..=plan.count {
-        let server = ServerProcess::start(&binary, &data)?;
+        let server = ServerProcess::start(&binary, &data, &[])?;
         if playing.is_empty() {
             playing = open_tables(server.door(), plan.tables).await?;
         }
@@ -83,7 +83,7 @@ pub async fn run(plan: Plan) -> Result<Report> {
     }
     playing.append(&mut finished);
     check_logs(&data, &playing).await.context("at the end")?;
-    let server = ServerProcess::start(&binary, &data)?;
+    let server = ServerProcess::start(&binary, &data, &[])?;
     for history in &playing {
         history.check_opens(server.door()).await.context("at the end")?;
     }

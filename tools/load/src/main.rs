@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use load::{kills, paced};
+use load::{flat_out, kills, paced};
 
 /// Puts a real `boxlid serve` under load.
 #[derive(Parser)]
@@ -31,6 +31,21 @@ enum What {
         #[arg(long, default_value_t = 25.0)]
         bar: f64,
     },
+    /// Let people play as fast as they are answered, and print how many moves a second that is
+    FlatOut {
+        /// How many sockets, two to a table
+        #[arg(long, default_value_t = 100)]
+        sockets: usize,
+        /// How long to measure, in seconds
+        #[arg(long, default_value_t = 10)]
+        seconds: u64,
+        /// Fail if there are fewer moves a second than this
+        #[arg(long, default_value_t = 15_000.0)]
+        bar: f64,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Kill the server under load again and again; no acknowledged move may be lost
     Kills {
         /// How often
@@ -54,6 +69,18 @@ async fn main() -> Result<ExitCode> {
             println!("{report}");
             let met = report.accepted_p99() < bar;
             println!("bar: p99 under {bar} ms: {}", if met { "met" } else { "missed" });
+            Ok(if met { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        }
+        What::FlatOut { sockets, seconds, bar, json } => {
+            let report =
+                flat_out::run(flat_out::Plan { sockets, time: Duration::from_secs(seconds) }).await?;
+            let met = report.moves_a_second() >= bar;
+            if json {
+                println!("{}", report.json());
+            } else {
+                println!("{report}");
+                println!("bar: at least {bar} moves a second: {}", if met { "met" } else { "missed" });
+            }
             Ok(if met { ExitCode::SUCCESS } else { ExitCode::FAILURE })
         }
         What::Kills { count, tables, seed } => {

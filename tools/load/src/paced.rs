@@ -9,20 +9,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
-use guest::{Door, Player, Sight};
+use anyhow::{Result, ensure};
 use hdrhistogram::Histogram;
-use protocol::{ClientMessage, MessageId, Seq, ServerMessage, TableId};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::ServerProcess;
 use crate::dice::Dice;
+use crate::pair::{Pair, fill};
 use crate::process::{Usage, binary};
-use crate::seating::Seating;
-
-/// Tables that are opened at once while the room fills.
-const OPENING_AT_ONCE: usize = 16;
 
 /// How long everybody plays before measuring begins.
 const WARM_UP: Duration = Duration::from_secs(3);
@@ -62,7 +57,7 @@ impl Report {
 pub async fn run(plan: Plan) -> Result<Report> {
     ensure!(plan.sockets >= 2 && plan.rate > 0.0, "it takes two sockets and some moves");
     let data = tempfile::tempdir()?;
-    let server = ServerProcess::start(&binary()?, data.path())?;
+    let server = ServerProcess::start(&binary()?, data.path(), &[])?;
     let empty = server.usage();
     let pairs = fill(server.door(), plan.sockets / 2).await?;
     sleep(Duration::from_millis(500)).await;
@@ -83,7 +78,7 @@ pub async fn run(plan: Plan) -> Result<Report> {
             measuring: Arc::clone(&measuring),
             done: Arc::clone(&done),
         };
-        tables.spawn(pair.play(clock, Dice::new(number as u64 + 1)));
+        tables.spawn(play(pair, clock, Dice::new(number as u64 + 1)));
     }
     sleep_until(begin + WARM_UP).await;
     measuring.store(true, Ordering::Relaxed);
@@ -115,22 +110,6 @@ pub async fn run(plan: Plan) -> Result<Report> {
     })
 }
 
-/// Opens the tables and seats everybody.
-async fn fill(door: Door, tables: usize) -> Result<Vec<Pair>> {
-    let mut pairs = Vec::with_capacity(tables);
-    let mut opening = JoinSet::new();
-    for number in 0..tables {
-        if opening.len() == OPENING_AT_ONCE {
-            pairs.push(opening.join_next().await.context("some are being opened")???);
-        }
-        opening.spawn(Pair::sit_down(door, number));
-    }
-    while let Some(pair) = opening.join_next().await {
-        pairs.push(pair??);
-    }
-    Ok(pairs)
-}
-
 /// When a table is to move.
 struct Clock {
     next: Instant,
@@ -158,110 +137,30 @@ struct Times {
     seen: Histogram<u64>,
 }
 
-/// Two people at a table.
-struct Pair {
-    players: [Player; 2],
-}
-
-impl Pair {
-    async fn sit_down(door: Door, number: usize) -> Result<Self> {
-        let Seating { table, tokens: [ann, bob] } = Seating::open(door, number).await?;
-        let ann = Player::sit(door, table.clone(), ann).await?;
-        let bob = Player::sit(door, table, bob).await?;
-        Ok(Pair { players: [ann, bob] })
-    }
-
-    async fn play(mut self, mut clock: Clock, mut dice: Dice) -> Result<Times> {
-        let mut times = Times { accepted: histogram()?, seen: histogram()? };
-        while !clock.done.load(Ordering::Relaxed) {
-            if self.players[0].sight.over.is_some() {
-                self.meet_again().await?;
-            }
-            let since = clock.tick().await;
-            let (accepted, seen) = self.make_a_move(since, &mut dice).await?;
-            if clock.measuring.load(Ordering::Relaxed) {
-                times.accepted.record(accepted.as_micros() as u64)?;
-                times.seen.record(seen.as_micros() as u64)?;
-            }
+async fn play(mut pair: Pair, mut clock: Clock, mut dice: Dice) -> Result<Times> {
+    let mut times = Times { accepted: histogram()?, seen: histogram()? };
+    while !clock.done.load(Ordering::Relaxed) {
+        pair.meet_again_if_over().await?;
+        let since = clock.tick().await;
+        let (accepted, seen) = pair.make_a_move(since, &mut dice).await?;
+        if clock.measuring.load(Ordering::Relaxed) {
+            times.accepted.record(accepted.as_micros() as u64)?;
+            times.seen.record(seen.as_micros() as u64)?;
         }
-        Ok(times)
     }
-
-    /// Makes a move; answers how long the mover waited for `accepted` and the other for the sight of it.
-    async fn make_a_move(&mut self, since: Instant, dice: &mut Dice) -> Result<(Duration, Duration)> {
-        let [ann, bob] = &mut self.players;
-        let (mover, other) = if ann.sight.listed().is_empty() { (bob, ann) } else { (ann, bob) };
-        let choices = mover.sight.listed();
-        ensure!(!choices.is_empty(), "nobody is to move");
-        let action = choices[dice.below(choices.len())].clone();
-        let act = mover.act(&action);
-        mover.guest.send(&act).await?;
-        let accepted = async {
-            let seq = mover.guest.until(accepted).await??;
-            let waited = since.elapsed();
-            mover.see(seq).await?;
-            anyhow::Ok((waited, seq))
-        };
-        let after = other.sight.seq;
-        let seen = async {
-            let seq = other.see(Seq(after.0 + 1)).await?.seq;
-            anyhow::Ok((since.elapsed(), seq))
-        };
-        let ((accepted, told), (seen, shown)) = tokio::try_join!(accepted, seen)?;
-        ensure!(told == shown, "the mover was told of line {told}, the other was shown line {shown}");
-        Ok((accepted, seen))
-    }
-
-    /// Plays on at the table of the rematch.
-    async fn meet_again(&mut self) -> Result<()> {
-        let mut next: Option<TableId> = None;
-        for player in &mut self.players {
-            let id = MessageId::try_from("again".to_owned()).context("a word is an id")?;
-            let ask = ClientMessage::Rematch { table: player.table.clone(), token: player.token.clone(), id };
-            player.guest.send(&ask).await?;
-            let table = player.guest.until(|message| match message {
-                ServerMessage::Rematch { next, .. } => Some(next),
-                _ => None,
-            });
-            let table = table.await?;
-            ensure!(next.as_ref().is_none_or(|other| *other == table), "they were sent to two tables");
-            next = Some(table.clone());
-            player.guest.send(&ClientMessage::Unwatch { table: player.table.clone() }).await?;
-            player.table = table.clone();
-            let watch = ClientMessage::Watch {
-                table: table.clone(),
-                token: Some(player.token.clone()),
-                since: Seq::default(),
-            };
-            player.guest.send(&watch).await?;
-            let sight = player.guest.until(|message| match message {
-                ServerMessage::Seen { table: of, sight, .. } if of == table => Some(sight),
-                _ => None,
-            });
-            player.sight = Sight::of(&sight.await?)?;
-        }
-        Ok(())
-    }
+    Ok(times)
 }
 
-fn accepted(message: ServerMessage) -> Option<Result<Seq>> {
-    match message {
-        ServerMessage::Accepted { seq, .. } => Some(Ok(seq)),
-        ServerMessage::Seen { .. } | ServerMessage::People { .. } | ServerMessage::Rematch { .. } => None,
-        other => Some((|| bail!("a legal move was answered by {other:?}"))()),
-    }
-}
-
-fn own_usage() -> Usage {
+pub(crate) fn own_usage() -> Usage {
     Usage::of(std::process::id())
 }
 
-fn histogram() -> Result<Histogram<u64>> {
+pub(crate) fn histogram() -> Result<Histogram<u64>> {
     // From a microsecond to a minute, to three digits.
     Ok(Histogram::new_with_bounds(1, 60_000_000, 3)?)
 }
 
-fn ms(micros: u64) -> f64 {
+pub(crate) fn ms(micros: u64) -> f64 {
     micros as f64 / 1000.0
 }
 

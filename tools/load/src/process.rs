@@ -16,10 +16,12 @@ pub struct ServerProcess {
 
 impl ServerProcess {
     /// Starts the program at `binary` on any free port with its database in `data`, and waits until it is ready.
-    pub fn start(binary: &Path, data: &Path) -> Result<Self> {
+    /// `further` flags are handed on.
+    pub fn start(binary: &Path, data: &Path, further: &[&str]) -> Result<Self> {
         let mut child = Command::new(binary)
             .args(["serve", "--port", "0", "--data"])
             .arg(data)
+            .args(further)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()

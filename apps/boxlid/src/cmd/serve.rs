@@ -9,7 +9,7 @@ use clap::Args;
 use directories::ProjectDirs;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
-use server::Config;
+use server::{Config, Crowd};
 use tracing_subscriber::EnvFilter;
 
 use crate::Out;
@@ -34,6 +34,13 @@ pub struct Serve {
     /// The address people reach the server by, if a proxy stands before it
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
+    /// The most connections at once
+    #[arg(long, value_name = "N", default_value_t = Crowd::default().connections)]
+    connections: usize,
+    /// The most messages a second from one socket; more only for programs that play each other
+    #[arg(long, value_name = "N", default_value_t = Crowd::default().messages_per_second,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    messages_per_second: u32,
     #[command(flatten)]
     means: Means,
 }
@@ -76,6 +83,7 @@ impl Serve {
         Ok(Config {
             address: SocketAddr::from((ip, self.port)),
             public_url: self.public_url.clone(),
+            crowd: Crowd { connections: self.connections, messages_per_second: self.messages_per_second },
             ..Config::new(data)
         })
     }

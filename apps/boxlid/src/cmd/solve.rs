@@ -78,7 +78,7 @@ struct SolveMancala {
     #[arg(long, value_name = "STONES", requires = "table", conflicts_with_all = ["position", "book"],
           value_parser = clap::value_parser!(u32).range(1..=26))]
     build_table: Option<u32>,
-    /// Memory to use at most, in MiB: half of it for boards met, the rest for the table if there is one
+    /// Memory to use at most, in MiB, for boards met and worked out and for the table if there is one
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(4..=1 << 20))]
     memory: u64,
     /// Threads; more than one share what they find, and helps only with hard positions
@@ -146,7 +146,7 @@ impl SolveMancala {
         let Some(folder) = self.table.as_ref().filter(|_| pockets == 6) else {
             return Ok(Solver::new(pockets, question.capture, room::room(own)));
         };
-        let table = table_file::open_largest(folder, question.capture, bytes / 2)?;
+        let table = table_file::open_largest(folder, question.capture, 0)?;
         let table = table.with_context(|| {
             let folder = folder.display();
             format!(
@@ -154,7 +154,9 @@ impl SolveMancala {
                 self.capture
             )
         })?;
-        Ok(Solver::new(pockets, question.capture, room::room(own / 2)).with_endgame(Arc::new(table)))
+        let (room, pages) = room::beside(own, table.most_stones());
+        let table = Arc::new(table.with_memory(pages));
+        Ok(Solver::new(pockets, question.capture, room).with_endgame(table))
     }
 
     fn build(&self, capture: Capture, stones: u32, stop: &Stop, out: Out<'_>) -> Result<()> {
@@ -177,15 +179,12 @@ impl SolveMancala {
 
     fn solve(&self, solver: &mut Solver, question: &Question, stop: &Stop, out: Out<'_>) -> Result<()> {
         let began = Instant::now();
-        let desk = solver.desk();
-        let mut asker = Asker {
-            desk,
-            book: (!self.no_book).then(Book::shipped),
-            stop,
-            threads: self.threads,
-            nodes: 0,
-            progress: Progress::of("solving"),
-        };
+        let mut desk = solver.desk();
+        if !self.no_book {
+            desk = desk.with_book(Book::shipped());
+        }
+        let mut asker =
+            Asker { desk, stop, threads: self.threads, nodes: 0, progress: Progress::of("solving") };
         let turns = if self.outcome_only { None } else { asker.turns(question) };
         let worth = match &turns {
             Some(turns) if !turns.is_empty() => best(turns),
@@ -220,10 +219,9 @@ fn with_swap(mut turns: Vec<Turn>, offer: Offer) -> Vec<Turn> {
 /// More whole turns than this are not listed; then what each first sowing is worth has to do.
 const MOST_TURNS: usize = 40;
 
-/// Asks the book first, then the solver.
+/// Asks the solver, and says how far it has come.
 struct Asker<'a> {
     desk: Desk<'a>,
-    book: Option<&'a Book>,
     stop: &'a Stop,
     threads: u8,
     nodes: u64,
@@ -254,12 +252,6 @@ impl Asker<'_> {
     }
 
     fn worth(&mut self, position: &Position, offer: Offer) -> Worth {
-        let known = self.book.and_then(|book| book.worth(position, self.desk.capture()));
-        match (offer, known) {
-            (Offer::Closed, Some(worth)) => return worth,
-            (Offer::Open, Some(worth)) => return pie::better_side(worth),
-            (Offer::FirstTurn, _) | (_, None) => {}
-        }
         let before = self.nodes;
         let mut last = 0;
         let (progress, stop) = (&mut self.progress, self.stop);

@@ -17,9 +17,7 @@ use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 use super::fault::About;
 use super::luck;
 use crate::app::App;
-use crate::limits::{
-    HEARTBEAT, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, SLOWEST_READER, WARNINGS, WATCHES_PER_SOCKET,
-};
+use crate::limits::{HEARTBEAT, SLOWEST_READER, WARNINGS, WATCHES_PER_SOCKET};
 use crate::open_tables::OpenTables;
 use crate::table_actor::{
     Door, Gone, Heard, Look, LuckWish, NotYourSeat, Outcome, Place, RematchOutcome, TableStub, Ticket, Wish,
@@ -72,13 +70,14 @@ enum Happening {
 
 impl Session {
     pub(super) fn new(socket: WebSocket, app: Arc<App>) -> Self {
+        let crowd = app.services.crowd;
         Session {
             closing: app.closing.clone(),
             listener: app.services.bus.listener(),
             app,
             socket,
             watches: Vec::new(),
-            allowance: TokenBucket::new(MESSAGES_AT_ONCE, MESSAGES_PER_SECOND),
+            allowance: TokenBucket::new(crowd.messages_at_once(), f64::from(crowd.messages_per_second)),
             warnings: 0,
         }
     }

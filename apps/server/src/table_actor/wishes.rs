@@ -23,7 +23,7 @@ impl TableActor {
         };
         let message = MessageMark { seat, id: wish.id };
         // A second try, because a conflict means that another server continued the log: once that is read, the
-        // wish is a retry, or stale, or fine.
+        // wish is a retry, or stale, or fine. So it is if nobody knows whether it was written.
         for _ in 0..2 {
             if let Some(seq) = self.carried_out.get(&message) {
                 return Outcome::Accepted(*seq);
@@ -37,7 +37,7 @@ impl TableActor {
             };
             match self.write_down(entries, Some(message.clone())).await {
                 Ok(seq) => return Outcome::Accepted(seq),
-                Err(StoreError::Conflict) => match self.reload().await {
+                Err(error) if error.calls_for_reload() => match self.reload().await {
                     Ok(()) => {}
                     Err(error) => {
                         self.complain(&error);
@@ -78,7 +78,7 @@ impl TableActor {
     async fn do_by_itself(&mut self, entries: Vec<StoredEntry>) {
         match self.write_down(entries, None).await {
             Ok(_) => {}
-            Err(StoreError::Conflict) => {
+            Err(error) if error.calls_for_reload() => {
                 if let Err(error) = self.reload().await {
                     self.complain(&error);
                 }

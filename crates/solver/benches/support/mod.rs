@@ -1,18 +1,64 @@
 //! What the benches of the solver share.
 
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::Path;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use solver::Room;
+use mancala::Capture;
+use solver::{PAGE, Pages, Room, table_bytes};
 
 /// Room on huge pages where the system has them, as `boxlid solve` does it.
 pub fn room(mebibytes: usize) -> Room {
-    let bytes = Room::rounded(mebibytes << 20);
+    lent(Room::rounded(mebibytes << 20))
+}
+
+/// The same beside a table that is too large for it; the table has the other half of these.
+#[allow(dead_code)] // Each bench has this file as its own, and one needs no table.
+pub fn room_beside_table(mebibytes: usize) -> Room {
+    lent(Room::for_boards_met(mebibytes << 19))
+}
+
+fn lent(bytes: usize) -> Room {
     let lent = memmap2::MmapMut::map_anon(bytes).ok().and_then(|map| {
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         Room::lent(Box::new(map))
     });
     lent.unwrap_or_else(|| Room::new(bytes))
+}
+
+/// An endgame table that `boxlid solve` has written: a head, checksums, and at the end the pages.
+pub struct TableFile {
+    file: Mutex<File>,
+    /// Where the pages begin.
+    begin: u64,
+    bytes: u64,
+}
+
+#[allow(dead_code)] // See above.
+impl TableFile {
+    /// Opens the file of a table in a folder.
+    pub fn open(folder: &Path, capture: Capture, stones: u32) -> io::Result<Self> {
+        let capture = format!("{capture:?}").to_lowercase();
+        let file = File::open(folder.join(format!("mancala-{capture}-{stones}.table")))?;
+        let bytes = table_bytes(stones);
+        let begin = file.metadata()?.len().saturating_sub(bytes);
+        Ok(TableFile { file: Mutex::new(file), begin, bytes })
+    }
+}
+
+impl Pages for TableFile {
+    fn page(&self, number: usize) -> Option<Box<[u8]>> {
+        let at = (number * PAGE) as u64;
+        let length = self.bytes.checked_sub(at)?.min(PAGE as u64);
+        let mut page = vec![0; usize::try_from(length).ok()?].into_boxed_slice();
+        let mut file = self.file.lock().ok()?;
+        file.seek(SeekFrom::Start(self.begin + at)).ok()?;
+        file.read_exact(&mut page).ok()?;
+        Some(page)
+    }
 }
 
 /// The time spent on this process, or, where nobody says, the time gone by.

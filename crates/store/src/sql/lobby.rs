@@ -1,8 +1,8 @@
 //! Listed tables, tables that are due, and what is noted about a table beside its log.
 
 use protocol::{Seat, TableId};
-use sqlx::sqlite::{SqliteConnection, SqlitePool, SqliteRow};
 
+use super::dialect::{DbConnection, DbPool, DbRow};
 use super::read::{Read, get, seat, table_id};
 use super::write::{Outcome, Written};
 use crate::{CodeHash, ListedPage, ListedRecord, Note, StoreError, TokenHash};
@@ -34,7 +34,7 @@ const LISTED: &str = "
 const DUE: &str = "select id from tables where wake_ms <= $1 order by wake_ms limit $2";
 
 pub(super) async fn note(
-    connection: &mut SqliteConnection,
+    connection: &mut DbConnection,
     table: &TableId,
     note: &Note,
 ) -> Result<Outcome, sqlx::Error> {
@@ -52,7 +52,7 @@ pub(super) async fn note(
 }
 
 pub(super) async fn recover(
-    connection: &mut SqliteConnection,
+    connection: &mut DbConnection,
     table: &TableId,
     seat: Seat,
     code: CodeHash,
@@ -69,7 +69,7 @@ pub(super) async fn recover(
 }
 
 pub(super) async fn listed(
-    readers: &SqlitePool,
+    readers: &DbPool,
     page: &ListedPage,
 ) -> Result<Read<Vec<ListedRecord>>, sqlx::Error> {
     let (before_ms, before_id) = match &page.before {
@@ -88,7 +88,7 @@ pub(super) async fn listed(
 }
 
 /// One record for each table, from one row for each seat that is taken.
-fn records(rows: &[SqliteRow]) -> Read<Vec<ListedRecord>> {
+fn records(rows: &[DbRow]) -> Read<Vec<ListedRecord>> {
     let mut records: Vec<ListedRecord> = Vec::new();
     for row in rows {
         let id = table_id(get(row, "id")?)?;
@@ -110,11 +110,7 @@ fn records(rows: &[SqliteRow]) -> Read<Vec<ListedRecord>> {
     Ok(records)
 }
 
-pub(super) async fn due(
-    readers: &SqlitePool,
-    now_ms: i64,
-    most: u32,
-) -> Result<Read<Vec<TableId>>, sqlx::Error> {
+pub(super) async fn due(readers: &DbPool, now_ms: i64, most: u32) -> Result<Read<Vec<TableId>>, sqlx::Error> {
     let rows = sqlx::query(DUE).bind(now_ms).bind(i64::from(most)).fetch_all(readers).await?;
     Ok(rows.iter().map(|row| table_id(get(row, "id")?)).collect())
 }

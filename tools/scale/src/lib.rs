@@ -1,0 +1,16 @@
+//! A million people at once, on paper: who owns which table when nodes die, stall and go away in good order.
+//!
+//! Nothing here runs a server. It plays the rules by which nodes share tables (`apps/server/src/cluster`) against a
+//! clock that jumps from one event to the next, with more tables than this machine could open, and asks two things: how
+//! long do people wait, and does a log ever get a line from somebody who should not write it?
+//!
+//! [`Plan`] says how many of everything, [`play`] plays it, [`Report`] is what came of it.
+
+mod dice;
+mod plan;
+mod report;
+mod world;
+
+pub use plan::{Mishap, Plan};
+pub use report::Report;
+pub use world::play;
