@@ -3,7 +3,7 @@
 use bots::{Lapsing, Random, Search, Worlds};
 use mancala::Mancala;
 use manipulation::Manipulation;
-use rules::{Bot, Dice, Game, Refusal, RefusalKind};
+use rules::{Bot, Choices, Dice, Game, Refusal, RefusalKind};
 use serde_json::value::RawValue;
 use table::Sighting;
 use trivia::{BotKnows, Edition, EditionName, HeiseyMania, Pursuer, Trivia, TrivialPursuit};
@@ -172,7 +172,9 @@ impl<G: Game> AnyBot for Seated<G> {
             Refusal::new(RefusalKind::Malformed, format!("this is no sighting of the game: {error}"))
         };
         let sighting: Sighting<G> = serde_json::from_str(sighting.get()).map_err(malformed)?;
-        if sighting.choices.listed().is_empty() {
+        // What cannot be listed is a question in words; a bot that plays for a person passes on it.
+        let is_open = matches!(sighting.choices, Choices::Open);
+        if !is_open && sighting.choices.listed().is_empty() {
             return Err(Refusal::new(RefusalKind::NotYourTurn, "the bot has nothing to choose here"));
         }
         let action = self.0.choose(&sighting.view, &sighting.choices, dice);

@@ -108,7 +108,7 @@ mod tests {
             created_ms: 0,
             begun_ms: Some(0),
             last: None,
-            terms: "{}".into(),
+            terms: "{}".to_owned(),
             listed_ms: None,
             seats: Vec::new(),
             members: Vec::new(),

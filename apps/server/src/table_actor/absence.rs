@@ -29,8 +29,8 @@ pub(super) struct Presence {
     left_ms: i64,
     /// What stands in the store.
     written: Option<i64>,
-    /// Whether everybody was told that they are away.
-    announced: bool,
+    /// What everybody was told: that they are away, and whether something is done for them.
+    announced: Option<bool>,
 }
 
 impl Presence {
@@ -55,7 +55,7 @@ impl TableActor {
         let presence = &mut self.presence[seat];
         presence.sockets += 1;
         if presence.sockets == 1 {
-            presence.announced = false;
+            presence.announced = None;
             self.write_presence(seat, None).await;
             self.announce(News::card());
         }
@@ -84,7 +84,7 @@ impl TableActor {
     }
 
     async fn write_presence(&mut self, seat: Seat, left_ms: Option<i64>) {
-        let is_known = self.presence[seat].written.is_some() == left_ms.is_some() && left_ms.is_none();
+        let is_known = left_ms.is_none() && self.presence[seat].written.is_none();
         if self.terms.absence.then == AbsenceAct::Wait || self.is_closed() || is_known {
             return;
         }
@@ -102,9 +102,9 @@ impl TableActor {
         let mut is_news = false;
         for seat in self.people() {
             let is_away = self.away_from_ms(seat).is_some_and(|from| from <= now);
-            let presence = &mut self.presence[seat];
-            is_news |= is_away && !presence.announced;
-            presence.announced |= is_away;
+            let known = is_away.then(|| self.is_acted_for(seat, now));
+            is_news |= known.is_some() && known != self.presence[seat].announced;
+            self.presence[seat].announced = known;
         }
         if is_news {
             self.announce(News::card());
@@ -126,11 +126,15 @@ impl TableActor {
     /// When the next thing changes because somebody is not there, if nobody asks anything until then.
     pub(super) fn absence_due_ms(&self) -> Option<i64> {
         let now = now_ms();
-        let unannounced = self.people().into_iter().filter(|seat| !self.presence[*seat].announced);
-        let becomes_away = unannounced.filter_map(|seat| self.away_from_ms(seat)).min();
+        let changes = self.people().into_iter().filter_map(|seat| match self.presence[seat].announced {
+            None => self.away_from_ms(seat),
+            Some(false) => self.acts_from_ms(seat).filter(|at| *at > now),
+            Some(true) => None,
+        });
+        let changes = changes.min();
         // What was due before is either done or snoozes.
         let acts = self.absence_deadline_ms().filter(|at| *at > now || self.is_snoozing());
-        becomes_away.into_iter().chain(acts).min()
+        changes.into_iter().chain(acts).min()
     }
 
     /// When the terms act for the first of those the table waits for and who are not there.
@@ -172,15 +176,22 @@ impl TableActor {
     pub(super) fn away_card(&self, seat: Seat) -> Option<Away> {
         let now = now_ms();
         self.away_from_ms(seat).filter(|from| *from <= now && self.is_person(seat))?;
-        let is_acted_for = self.is_on()
-            && self.free_seat().is_none()
-            && self.acts_from_ms(seat).is_some_and(|from| from <= now);
+        let is_acted_for = self.is_acted_for(seat, now);
         let then = self.terms.absence.then;
         Some(Away {
             since_ms: self.presence[seat].left_ms,
             bot: self.terms.absence.level.clone().filter(|_| is_acted_for && then == AbsenceAct::Bot),
             skipped: is_acted_for && then == AbsenceAct::Skip,
         })
+    }
+
+    /// Whether a bot plays for somebody who is away, or they are skipped.
+    fn is_acted_for(&self, seat: Seat, now_ms: i64) -> bool {
+        let is_due = || self.acts_from_ms(seat).is_some_and(|from| from <= now_ms);
+        match self.terms.absence.then {
+            AbsenceAct::Wait | AbsenceAct::Forfeit => false,
+            AbsenceAct::Skip | AbsenceAct::Bot => self.is_on() && self.free_seat().is_none() && is_due(),
+        }
     }
 
     /// Whether anybody who sits at the table is there.

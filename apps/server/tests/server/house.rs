@@ -7,6 +7,7 @@ use std::time::Duration;
 use guest::{Door, Guest, Player};
 use protocol::{ClientMessage, MessageId, OpenTable, RawValue, Seq, TableId, TableOpened, Token};
 use server::Tempo;
+use store::{SqliteStore, TableStore};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -61,6 +62,14 @@ impl House {
         running.await.unwrap();
     }
 
+    /// How long the log of a table is on the disk. Nobody asks the server, so nothing wakes.
+    pub async fn written(&self, table: &TableId) -> usize {
+        let store = SqliteStore::open(&self.folder().join("data").join("boxlid.db")).await.unwrap();
+        let record = store.load(table).await.unwrap().unwrap();
+        store.close().await.unwrap();
+        record.steps.len()
+    }
+
     /// Opens a table for Ann.
     pub async fn table(&self) -> TableOpened {
         self.door.open(&mancala()).await.unwrap()
@@ -68,7 +77,12 @@ impl House {
 
     /// A table with Ann and Bob at it, Ann to begin.
     pub async fn game(&self) -> Game {
-        let opened = self.table().await;
+        self.game_on("{}").await
+    }
+
+    /// The same on these terms.
+    pub async fn game_on(&self, terms: &str) -> Game {
+        let opened = self.door.open(&on_terms(mancala(), terms)).await.unwrap();
         let taken = self.door.sit(&opened.table, "Bob").await.unwrap();
         let ann = Player::sit(self.door, opened.table.clone(), opened.token).await.unwrap();
         let bob = Player::sit(self.door, opened.table.clone(), taken.token).await.unwrap();
@@ -120,6 +134,11 @@ pub fn mancala() -> OpenTable {
         name: "Ann".into(),
         ..OpenTable::default()
     }
+}
+
+/// The same table, on these terms.
+pub fn on_terms(wanted: OpenTable, terms: &str) -> OpenTable {
+    OpenTable { terms: Some(serde_json::from_str(terms).unwrap()), ..wanted }
 }
 
 pub async fn guest(house: &House) -> Guest {
