@@ -9,6 +9,8 @@ mod measure;
 mod page;
 mod part;
 mod peers;
+mod room;
+mod servers;
 mod setup;
 mod shell;
 mod size;

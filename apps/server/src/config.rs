@@ -6,12 +6,14 @@ use std::path::PathBuf;
 use crate::{Crowd, Tempo};
 
 /// How a server is set up.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Config {
     /// Where to listen; port 0 takes any free one.
     pub address: SocketAddr,
-    /// The folder for the database; created if it is missing.
+    /// The folder for the database; created if it is missing. Not used if there is a `database`.
     pub data: PathBuf,
+    /// The address of the database, if it is not a file in `data`: `postgres://USER:PASSWORD@HOST/NAME`.
+    pub database: Option<String>,
     /// The address people reach the server by, if a proxy stands before it: `https://games.example.org`. The
     /// page may then speak to the server from there, whatever the proxy makes of the `Host` header.
     pub public_url: Option<String>,
@@ -33,6 +35,7 @@ impl Config {
         Config {
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, Config::PORT)),
             data: data.into(),
+            database: None,
             public_url: None,
             tempo: Tempo::default(),
             crowd: Crowd::default(),

@@ -17,8 +17,9 @@ use crate::solving::means::Means;
 
 /// Runs the server: open its address in a browser and play.
 ///
-/// Tables are kept in an SQLite file in the data directory; every move is written there before it counts. The
-/// server stops on Ctrl-C, and goes on where it was the next time. Set RUST_LOG=info to see what it does.
+/// Tables are kept in an SQLite file in the data directory, or in a PostgreSQL database; every move is written there
+/// before it counts. The server stops on Ctrl-C, and goes on where it was the next time. Set RUST_LOG=info to see what
+/// it does.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Serve {
@@ -31,6 +32,15 @@ pub struct Serve {
     /// Where to keep the tables [default: boxlid in your data directory]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// The database to keep the tables in instead: postgres://USER:PASSWORD@HOST/NAME
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "BOXLID_DATABASE",
+        hide_env_values = true,
+        conflicts_with = "data"
+    )]
+    database: Option<String>,
     /// The address people reach the server by, if a proxy stands before it
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
@@ -50,7 +60,8 @@ Examples:
   boxlid serve                                     for this machine alone
   boxlid serve --lan                               for the phones and laptops around you
   boxlid serve --data games --port 8080
-  boxlid serve --public-url https://games.example.org";
+  boxlid serve --public-url https://games.example.org
+  boxlid serve --database postgres://boxlid@localhost/boxlid";
 
 impl Serve {
     /// Serves until it is told to stop.
@@ -84,6 +95,7 @@ impl Serve {
             address: SocketAddr::from((ip, self.port)),
             public_url: self.public_url.clone(),
             crowd: Crowd { connections: self.connections, messages_per_second: self.messages_per_second },
+            database: self.database.clone(),
             ..Config::new(data)
         })
     }
