@@ -10,6 +10,7 @@
 mod door;
 mod face;
 mod faces;
+mod fair_starts;
 mod hosted;
 mod kept;
 mod local;
@@ -21,6 +22,7 @@ mod seen;
 mod set_up;
 mod set_up_view;
 mod trivia;
+mod verify;
 mod whizkey;
 mod workshop;
 
@@ -36,5 +38,6 @@ pub use report::{LookBack, take_apart};
 pub use seen::{Fresh, Seen};
 pub use set_up::{SetUp, Sits};
 pub use trivia::TriviaFace;
+pub use verify::{About, Verify, check};
 pub use whizkey::WhizKeyFace;
 pub use workshop::{KeptDeck, Workshop, WorkshopWish};

@@ -49,6 +49,13 @@ pub async fn log(table: &TableId) -> Result<String, Problem> {
     fetch_text(&format!("/api/tables/{table}/log"), &init).await
 }
 
+/// What the server says comes of checking that log, in JSON.
+pub async fn proof(table: &TableId) -> Result<String, Problem> {
+    let init = RequestInit::new();
+    init.set_method("GET");
+    fetch_text(&format!("/api/tables/{table}/proof"), &init).await
+}
+
 async fn post<B: Serialize, A: DeserializeOwned>(path: &str, body: &B) -> Result<A, Problem> {
     send(path, serde_json::to_string(body).map_err(|error| Problem::Said(error.to_string()))?).await
 }

@@ -19,17 +19,22 @@ pub fn now() -> f64 {
     js_sys::Date::now()
 }
 
-/// A seat token that nobody can guess, from the browser's own source of secrets.
-pub fn token() -> Token {
+/// Bytes that nobody can guess, from the browser's own source of secrets.
+pub fn secret_bytes() -> [u8; 32] {
     let mut bytes = [0; 32];
     let made = window().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes));
     // Every browser that runs wasm has this source, also on plain http.
     made.expect("the browser makes random bytes");
-    Token::from_random(bytes)
+    bytes
 }
 
-/// An even random number. It seeds games on this device and names messages; secrets are made by [`token`] and by
-/// the server.
+/// A seat token that nobody can guess.
+pub fn token() -> Token {
+    Token::from_random(secret_bytes())
+}
+
+/// An even random number. It seeds games on this device and names messages; secrets are made from
+/// [`secret_bytes`] and by the server.
 pub fn random() -> u64 {
     let half = || (js_sys::Math::random() * 4_294_967_296.0) as u64;
     half() << 32 | half()

@@ -48,6 +48,9 @@ extern "C" {
     /// How a game went, drawn as far as it is known; the names are a list in JSON.
     #[wasm_bindgen(method, catch, js_name = report_page)]
     pub fn report(this: &Faces, game: &str, names: &str) -> Result<Door, JsValue>;
+    /// The envelope of a table.
+    #[wasm_bindgen(method, catch, js_name = verify_page)]
+    pub fn verify(this: &Faces, about: &str) -> Result<Door, JsValue>;
     /// The script of the worker that finds out how a game went.
     #[wasm_bindgen(method)]
     pub fn report_mind(this: &Faces, game: &str) -> String;

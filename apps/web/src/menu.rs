@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::desk::Desk;
 use crate::marks::{Glyph, Icon};
+use crate::route::{Link, Route, Way};
 use crate::settings::{Choosing, Liking, Settings, Theme};
 
 /// The menu.
@@ -24,8 +25,15 @@ pub fn Menu() -> impl IntoView {
             }
         })
     };
+    // The table that lies under the menu, if the server has it.
+    let table = Some(Way::get().here_now()).filter(|here| matches!(here, Route::Table(_) | Route::Watch(_)));
+    let verify = Route::Verify(table.map(Box::new));
     view! {
         {resign}
+        <section class="setting">
+            <h3>"Dice and shuffles"</h3>
+            <Link to=verify class="btn small" test="menu-verify">"Is it fair?"</Link>
+        </section>
         <Choice title="Light and dark" is=|settings| settings.theme set=|settings, theme| settings.theme = theme
             ways=vec![
                 (Theme::Auto, "As the device", "theme-auto"),

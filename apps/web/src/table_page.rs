@@ -10,7 +10,7 @@ use crate::keep::{self, KeptSeat};
 use crate::lid::Lid;
 use crate::marks::SeatMark;
 use crate::picker;
-use crate::play::Place;
+use crate::play::{Place, Slip};
 use crate::route::{Link, Route, Way};
 use crate::trouble::Trouble;
 
@@ -122,6 +122,7 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
     let problem = RwSignal::new(None::<String>);
     // Made once, so that trying again after a lost answer gives the seat that was taken already.
     let token = browser::token();
+    let slip = Slip::with(browser::secret_bytes());
     // Into a free seat, or into the team of somebody who sits already.
     let captains: Vec<(rules::Seat, String)> = (0..)
         .map(rules::Seat)
@@ -139,10 +140,11 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
             seat: team,
             member: team.is_some(),
             token: Some(token.clone()),
-            ..TakeSeat::default()
+            // A member of a team adds nothing.
+            promise: slip.promise().filter(|_| team.is_none()),
         };
         keep::keep_names(name.get_untracked().trim(), &keep::names().1);
-        let (table, card) = (table.clone(), card.clone());
+        let (table, card, slip) = (table.clone(), card.clone(), slip.clone());
         crate::browser::spawn(async move {
             match api::take_seat(&table, &wish).await {
                 Ok(taken) => {
@@ -154,6 +156,7 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
                         names: card.seats.into_iter().map(|seat| seat.name).collect(),
                         our_turn: false,
                         over: false,
+                        slip: if taken.member { Slip::default() } else { slip },
                         touched: 0.0,
                     });
                     way.turn_to(Route::Table(table.to_string()));

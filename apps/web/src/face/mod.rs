@@ -11,9 +11,11 @@ mod pages;
 mod report;
 mod sight;
 mod table;
+mod verify;
 
 pub use chrome::escaped;
 pub use device::open_now;
 pub use pages::{set_up_page, workshop_page};
 pub use report::report_page;
 pub use table::{Whence, table};
+pub use verify::verify_page;

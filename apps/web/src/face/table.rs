@@ -142,6 +142,10 @@ impl TableHost {
         glance.is_some_and(|glance| glance.over)
     }
 
+    fn is_online(&self) -> bool {
+        self.sitting.connection.get_untracked() != Connection::Local
+    }
+
     fn seat_is_open(&self) -> bool {
         self.sitting.people.with_untracked(|people| people.iter().any(|person| person.name.is_none()))
     }
@@ -159,6 +163,9 @@ impl Host for TableHost {
                 true => chrome::tool("sound", Icon::Sound, "Sound is on", false),
                 false => chrome::tool("sound", Icon::Silence, "Sound is off", false),
             };
+            if self.is_online() {
+                tools += &chrome::tool("verify", Icon::Envelope, "Is it fair?", false);
+            }
             if self.sitting.share.with_untracked(Option::is_some) && !self.seat_is_open() {
                 tools += &chrome::tool("share", Icon::Link, "Links to the table", false);
             }
@@ -236,6 +243,7 @@ impl Host for TableHost {
             "rules" => self.want(easel, "rules", value.to_owned()),
             "share" => self.sharing.set(!self.sharing.get()),
             "report" => easel.way.go(easel.way.here_now().report()),
+            "verify" => easel.way.go(easel.way.here_now().verify()),
             "resign" => {
                 self.asking.set(true);
                 // Once it is there.

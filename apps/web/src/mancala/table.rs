@@ -378,8 +378,14 @@ fn again(play: Play<Mancala>, seated: Memo<bool>) -> impl IntoView {
             }
         })
     };
+    let here = Way::get().here_now();
+    // Among those who share a device nobody was promised anything.
+    let online = play.connection.get_untracked() != Connection::Local;
+    let verify =
+        online.then(|| view! { <Link to=here.clone().verify() class="btn" test="verify">"Verify"</Link> });
     view! {
-        <Link to=Way::get().here_now().report() class="btn" test="how-it-went">"How it went"</Link>
+        {verify}
+        <Link to=here.report() class="btn" test="how-it-went">"How it went"</Link>
         {rematch}
     }
 }

@@ -7,6 +7,7 @@
 mod local;
 mod online;
 mod seen;
+mod slip;
 
 use std::ops::Deref;
 use std::rc::Rc;
@@ -20,6 +21,7 @@ use serde_json::value::{RawValue, to_raw_value};
 pub use local::{LocalTable, open, person, seed};
 pub use online::{Beholder, Glance, OnlineTable, Place, watch};
 pub use seen::{Company, Connection, Eyes, Fresh, Person, Seen};
+pub use slip::{Say, Slip};
 
 /// Where the table is and how it is told what we do.
 pub trait Driver {

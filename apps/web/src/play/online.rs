@@ -6,15 +6,16 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use protocol::{
-    ClientMessage, Fault, FaultKind, MessageId, SeatCard, ServerMessage, TableCard, TableId, Token,
+    ClientMessage, FairnessCard, Fault, FaultKind, MessageId, SeatCard, ServerMessage, TableCard, TableId,
+    Token, Unread,
 };
 use rules::{Game, Seat, Seats, Seq};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use table::Sighting;
 
-use super::{Company, Connection, Driver, Eyes, Person, Play, Seen, Share, Sitting};
-use crate::browser::{Timer, now, origin, random_name};
+use super::{Company, Connection, Driver, Eyes, Person, Play, Say, Seen, Share, Sitting, Slip};
+use crate::browser::{Timer, now, origin, random_name, secret_bytes};
 use crate::keep::{self, KeptSeat};
 use crate::route::{Route, Way};
 use crate::socket::{Line, Socket};
@@ -179,6 +180,9 @@ impl OnlineTable {
                 self.play.options.set(Some(Arc::from(card.settled.clone())));
                 self.show_links(&card);
                 self.show_people(&card.seats);
+                if let Some(fairness) = card.fairness {
+                    self.hear_fairness(&fairness);
+                }
             }
             ServerMessage::Seen { sight, left_ms, .. } => self.see(&sight, left_ms),
             ServerMessage::Heard { anew, lines, .. } => self.play.chat.update(|chat| {
@@ -210,10 +214,33 @@ impl OnlineTable {
             }
             ServerMessage::Rematch { next, seat, .. } => self.move_on(next, seat),
             ServerMessage::Fault(fault) => self.hear_fault(fault),
-            ServerMessage::Fairness { .. }
-            | ServerMessage::Welcome { .. }
-            | ServerMessage::Pong { .. }
-            | ServerMessage::Closing => {}
+            ServerMessage::Fairness { fairness, .. } => self.hear_fairness(&fairness),
+            ServerMessage::Welcome { .. } | ServerMessage::Pong { .. } | ServerMessage::Closing => {}
+        }
+    }
+
+    /// Adds to the luck of the table what is due. Should it get lost on the way, the next line begins with the table's
+    /// card, and it is said again.
+    fn hear_fairness(&self, fairness: &Unread<FairnessCard>) {
+        let (Some(card), Some(token)) = (fairness.read(), self.token.clone()) else { return };
+        if !self.play.captain.get_untracked() {
+            return;
+        }
+        let say = self.kept.borrow_mut().as_mut().and_then(|kept| {
+            let before = kept.slip.clone();
+            let say = kept.slip.hear(kept.seat, &card, secret_bytes);
+            // Kept before it is said, or a reload could not keep the promise.
+            if kept.slip != before {
+                keep::keep_seat(kept.clone());
+            }
+            say
+        });
+        let Ok(id) = MessageId::try_from(random_name()) else { return };
+        let table = self.table.clone();
+        match say {
+            Some(Say::Promise(promise)) => self.send(&ClientMessage::Promise { table, token, id, promise }),
+            Some(Say::Reveal(entropy)) => self.send(&ClientMessage::Reveal { table, token, id, entropy }),
+            None => {}
         }
     }
 
@@ -325,7 +352,15 @@ impl OnlineTable {
         let kept = self.kept.borrow().clone();
         match (kept, seat) {
             (Some(kept), Some(seat)) => {
-                keep::keep_seat(KeptSeat { table: next.clone(), seat, over: false, our_turn: false, ..kept });
+                let slip = Slip::default();
+                keep::keep_seat(KeptSeat {
+                    table: next.clone(),
+                    seat,
+                    over: false,
+                    our_turn: false,
+                    slip,
+                    ..kept
+                });
                 self.way.go(Route::Table(next.to_string()));
             }
             _ => self.way.go(Route::Watch(next.to_string())),
