@@ -4,7 +4,7 @@ use rules::{Hex32, OptionSpec, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::{FairnessCard, TableId, Token, Unread};
+use crate::{Away, FairnessCard, TableId, Terms, Token, Unread};
 
 /// `POST /api/tables`: open a table.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -32,6 +32,9 @@ pub struct OpenTable {
     /// A promise of entropy that the opener adds to the luck of the table: the hash of it, as `docs/fairness.md` says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promise: Option<Hex32>,
+    /// What people agree on beside the rules; as among friends if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terms: Option<Terms>,
 }
 
 /// A seat for a bot.
@@ -114,6 +117,9 @@ pub struct TableCard {
     /// Where its luck comes from; nothing for a table from before there were envelopes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fairness: Option<Unread<FairnessCard>>,
+    /// What people agreed on beside the rules; nothing if all is as among friends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terms: Option<Unread<Terms>>,
     /// Whether the game has ended.
     pub over: bool,
     /// The table of the rematch, if there is one, by the name that suits the asker.
@@ -134,6 +140,9 @@ pub struct SeatCard {
     /// The names of those who joined the person, in the order in which they came.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub members: Vec<String>,
+    /// Since when they are away, if they are: not connected, and not for a moment only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub away: Option<Unread<Away>>,
 }
 
 /// Which deck a table is played with.

@@ -5,10 +5,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 /// Letters and digits that cannot be misread for one another (no i, l, o or u).
-const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+pub(crate) const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// Writes bytes as letters and digits, five bits each.
-fn spell(bytes: &[u8]) -> String {
+pub(crate) fn spell(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte & 31)])).collect()
 }
 

@@ -1,7 +1,8 @@
 //! What travels between a client and a server, and nothing else.
 //!
 //! [`ClientMessage`] goes up the socket, [`ServerMessage`] comes down; `http` holds the bodies of the few
-//! requests that are not messages (opening a table, taking a seat). `docs/protocol.md` describes all of it and
+//! requests that are not messages (opening a table, taking a seat), `lobby` those that find one; `terms` is what people
+//! agree on beside the rules. `docs/protocol.md` describes all of it and
 //! carries a hash of `message.rs`, so that neither changes without the other.
 //!
 //! What a stranger would get wrong: an action, a sighting and an opening are opaque here ([`RawValue`]). Only
@@ -10,7 +11,11 @@
 mod fairness;
 mod http;
 mod ids;
+mod lobby;
 mod message;
+mod recovery;
+mod speech;
+mod terms;
 mod unread;
 
 pub use fairness::{FairnessCard, SeatFairness, Stage};
@@ -19,10 +24,17 @@ pub use http::{
     TableOpened, TakeSeat,
 };
 pub use ids::{BadId, MessageId, TableId, Token};
+pub use lobby::{
+    LISTED_AT_ONCE, ListedTable, ListedTables, MINE_AT_ONCE, MineAsked, MyTable, MyTables, OwnSeat,
+    TableStands,
+};
 pub use message::{ChatLine, ClientMessage, Fault, FaultKind, ServerMessage};
 // What messages are made of, so that stores and clients need no second crate to name it.
+pub use recovery::{Recover, RecoveryAsked, RecoveryCode, RecoveryShown};
 pub use rules::{Hex32, Seat, Seq, Standing, Viewer};
 pub use serde_json::value::RawValue;
+pub use speech::{PHRASES, Phrase, Speech, SpokenLine, phrase_of};
+pub use terms::{Absence, AbsenceAct, Away, ClockTerms, SeatClock, TalkTerms, Terms};
 pub use unread::Unread;
 
 /// The version of the protocol; it grows when an old client would misunderstand a new server.
@@ -37,5 +49,5 @@ pub const LONGEST_MESSAGE: usize = 8 * 1024;
 /// The most characters in what is said to one's team.
 pub const LONGEST_SAYING: usize = 300;
 
-/// The most lines of a team's talk that a table remembers.
+/// The most lines of a talk that a table remembers, each team's and everybody's.
 pub const KEPT_SAYINGS: usize = 50;

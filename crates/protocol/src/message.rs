@@ -4,7 +4,9 @@ use rules::{Hex32, Refusal, Seat, Seq, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::{FairnessCard, MessageId, SeatCard, TableCard, TableId, Token, Unread};
+use crate::{
+    FairnessCard, MessageId, SeatCard, SeatClock, Speech, SpokenLine, TableCard, TableId, Token, Unread,
+};
 
 /// From a client to the server.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -83,6 +85,18 @@ pub enum ClientMessage {
         /// What is said.
         text: String,
     },
+    /// Say something to the whole table: a set phrase, or free text where the table allows it. Answered by `accepted`,
+    /// `refused` or a fault; everybody who watches, the sender too, is sent `spoken`.
+    Speak {
+        /// The table.
+        table: TableId,
+        /// The proof of the seat, the captain's or a member's.
+        token: Token,
+        /// The same for every retry of this message.
+        id: MessageId,
+        /// What is said.
+        said: Speech,
+    },
     /// Promise entropy for the luck of a rematch, where nobody asks for a seat. Answered by `accepted`, `refused` or a
     /// fault.
     Promise {
@@ -157,6 +171,9 @@ pub enum ServerMessage {
         /// How long the table will still wait for those who are to act, in milliseconds, if a clock runs.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<u32>,
+        /// The clock of each seat, if the table is played by the clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        clocks: Option<Unread<Vec<SeatClock>>>,
     },
     /// Somebody sat down, came or went.
     People {
@@ -202,6 +219,9 @@ pub enum ServerMessage {
         /// How long the table will still wait for those who are to act, in milliseconds, if a clock runs.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<u32>,
+        /// The clock of each seat, if the table is played by the clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        clocks: Option<Unread<Vec<SeatClock>>>,
     },
     /// What was said in the client's own team; nobody else is told, nor that anything was said.
     Heard {
@@ -212,6 +232,16 @@ pub enum ServerMessage {
         anew: bool,
         /// The lines, the oldest first.
         lines: Vec<ChatLine>,
+    },
+    /// What was said to the whole table; everybody who watches is told.
+    Spoken {
+        /// The table.
+        table: TableId,
+        /// Whether these lines replace all that were told before; otherwise they follow them.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        anew: bool,
+        /// The lines, the oldest first.
+        lines: Unread<Vec<SpokenLine>>,
     },
     /// The same people meet at another table, with the same seat tokens.
     Rematch {

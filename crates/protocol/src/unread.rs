@@ -15,6 +15,15 @@ pub struct Unread<T> {
     of: PhantomData<T>,
 }
 
+impl<T> PartialEq for Unread<T> {
+    /// Whether they travel as the same text.
+    fn eq(&self, other: &Self) -> bool {
+        self.text.get() == other.text.get()
+    }
+}
+
+impl<T> Eq for Unread<T> {}
+
 impl<T: Serialize> Unread<T> {
     /// Writes it down; `None` if it cannot be written as JSON.
     pub fn of(value: &T) -> Option<Self> {

@@ -7,8 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use protocol::{
-    ClientMessage, DeckCard, DeckKept, ErrorBody, FaultKind, OpenTable, SeatTaken, ServerMessage, TableCard,
-    TableOpened, TakeSeat,
+    ClientMessage, DeckCard, DeckKept, ErrorBody, FaultKind, ListedTables, MineAsked, MyTables, OpenTable,
+    PHRASES, Recover, RecoveryAsked, RecoveryShown, SeatTaken, ServerMessage, TableCard, TableOpened,
+    TakeSeat,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -41,7 +42,13 @@ fn every_body_has_its_file() {
     survives::<ErrorBody>(&file("error_body"));
     survives::<DeckKept>(&file("deck_kept"));
     survives::<DeckCard>(&file("deck_card"));
-    assert_eq!(names("http").len(), 8, "a new file wants a line above");
+    survives::<ListedTables>(&file("listed_tables"));
+    survives::<MineAsked>(&file("mine_asked"));
+    survives::<MyTables>(&file("my_tables"));
+    survives::<RecoveryAsked>(&file("recovery_asked"));
+    survives::<RecoveryShown>(&file("recovery_shown"));
+    survives::<Recover>(&file("recover"));
+    assert_eq!(names("http").len(), 14, "a new file wants a line above");
 }
 
 #[test]
@@ -74,6 +81,17 @@ fn the_documentation_names_every_kind_of_fault_and_refusal() {
     let documentation = documentation();
     for kind in variants::<FaultKind>().into_iter().chain(variants::<rules::RefusalKind>()) {
         assert!(documentation.contains(&format!("`{kind}`")), "docs/protocol.md lacks {kind}");
+    }
+}
+
+#[test]
+fn the_documentation_lists_every_phrase() {
+    let documentation = documentation();
+    for phrase in PHRASES {
+        let (id, words) = (phrase.id, phrase.words);
+        let line =
+            if phrase.is_reaction { format!("`{id}` {words}") } else { format!("| `{id}` | {words} |") };
+        assert!(documentation.contains(&line), "docs/protocol.md lacks {id}");
     }
 }
 

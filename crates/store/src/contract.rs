@@ -3,6 +3,8 @@
 //! [`check`] runs all of it. It is given a way to open the store, and opens the same one more than once to see
 //! what outlives a restart. Each promise uses tables of its own, so a database with others in it will do.
 
+mod lobby;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -33,6 +35,7 @@ pub async fn check(open: impl AsyncFn() -> Arc<dyn TableStore>) {
     nothing_is_added_that_was_not_promised_or_comes_late(&*store).await;
     a_table_that_was_broken_off_takes_no_more_lines(&*store).await;
     there_is_one_rematch(&*store).await;
+    lobby::check(&*store).await;
     a_deck_is_kept_once_and_has_every_owner(&*store).await;
     a_later_case_replaces_an_earlier_one(&*store).await;
     an_unknown_deck_is_none(&*store).await;
@@ -52,6 +55,7 @@ async fn a_table_is_found_by_either_name(store: &dyn TableStore) {
         assert_eq!(found.created_ms, table.created_ms);
         assert_eq!((found.sealed, found.begun_ms, found.closed_ms), (true, table.begun_ms, None));
         assert_eq!(found.last, table.last);
+        assert_eq!((&found.terms, found.listed_ms, found.wake_ms), (&table.terms, table.listed_ms, None));
         assert_eq!(found.seats, table.seats);
         assert_eq!(found.members, table.members);
         assert_eq!(lines(&found), table.entries);
@@ -357,6 +361,8 @@ fn new_table() -> NewTable {
         created_ms: 1_700_000_000_000,
         begun_ms: Some(1_700_000_000_000),
         last: Some(r#"{"places":[2,1]}"#.into()),
+        terms: r#"{"talk":"free"}"#.into(),
+        listed_ms: None,
         seats: vec![sitter(0, "Ann")],
         members: vec![member(0, "Zoe", 3)],
         entries: vec![r#"{"drew":1}"#.into(), r#"{"drew":2}"#.into()],
@@ -387,6 +393,8 @@ fn sitter(seat: u8, name: &str) -> SeatRecord {
         sitter: Sitter::Person(token(name)),
         taken_ms: 1_700_000_000_000,
         adds: Adds::default(),
+        left_ms: Some(1_700_000_000_000),
+        recovery: None,
     }
 }
 

@@ -8,17 +8,21 @@
 //!
 //! What is not here: seat tokens (only their hashes), sockets, and any decision about a game.
 
+mod code_hash;
 #[cfg(feature = "contract")]
 pub mod contract;
 mod deck_store;
 mod error;
+mod lobby;
 mod record;
 mod sqlite;
 mod table_store;
 mod token_hash;
 
+pub use code_hash::CodeHash;
 pub use deck_store::{CaseRecord, DeckRecord, DeckStore, DeckSummary, NewDeck};
 pub use error::StoreError;
+pub use lobby::{ListedPage, ListedRecord, Note};
 pub use record::{
     Adds, Append, Begin, MemberRecord, MessageMark, NewTable, NextTable, SeatRecord, Sitter, StepRecord,
     TableRecord,

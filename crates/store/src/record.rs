@@ -4,7 +4,7 @@ use std::fmt;
 
 use protocol::{Hex32, MessageId, Seat, Seq, TableId};
 
-use crate::TokenHash;
+use crate::{CodeHash, TokenHash};
 
 /// A table about to be opened.
 #[derive(Clone)]
@@ -25,6 +25,10 @@ pub struct NewTable {
     pub begun_ms: Option<i64>,
     /// How the same seats came out the time before, as JSON, if this is a rematch.
     pub last: Option<String>,
+    /// What people agreed on beside the rules, as JSON.
+    pub terms: String,
+    /// When somebody was there, in milliseconds since 1970, if the table is listed.
+    pub listed_ms: Option<i64>,
     /// Those who sit at it from the start.
     pub seats: Vec<SeatRecord>,
     /// Those in their teams.
@@ -46,6 +50,11 @@ pub struct SeatRecord {
     pub taken_ms: i64,
     /// What they add to the luck of the table.
     pub adds: Adds,
+    /// When their last connection ended, in milliseconds since 1970; nothing if they were there when that was last
+    /// written down.
+    pub left_ms: Option<i64>,
+    /// What is kept of their recovery code, if they have one.
+    pub recovery: Option<CodeHash>,
 }
 
 /// What somebody in a seat adds to the luck of the table.
@@ -153,6 +162,12 @@ pub struct TableRecord {
     pub closed_ms: Option<i64>,
     /// How the same seats came out the time before, as JSON, if this is a rematch.
     pub last: Option<String>,
+    /// What people agreed on beside the rules, as JSON.
+    pub terms: String,
+    /// When somebody was last known to be there, in milliseconds since 1970, while the table is listed.
+    pub listed_ms: Option<i64>,
+    /// When the table has something to do by itself, in milliseconds since 1970, if it has.
+    pub wake_ms: Option<i64>,
     /// The table of the rematch, once there is one.
     pub next: Option<NextTable>,
     /// Those who sit at it, by seat.

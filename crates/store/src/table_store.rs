@@ -6,7 +6,8 @@ use std::pin::Pin;
 use protocol::{Hex32, Seat, TableId};
 
 use crate::{
-    Append, Begin, DeckStore, MemberRecord, NewTable, NextTable, SeatRecord, StoreError, TableRecord,
+    Append, Begin, CodeHash, DeckStore, ListedPage, ListedRecord, MemberRecord, NewTable, NextTable, Note,
+    SeatRecord, StoreError, TableRecord, TokenHash,
 };
 
 /// What a store answers, when it does. Boxed, because the store is chosen as the program starts.
@@ -47,6 +48,20 @@ pub trait TableStore: DeckStore {
 
     /// Closes a table before its end. Nothing can be added to its log afterwards.
     fn break_off(&self, table: TableId, at_ms: i64) -> Answer<'_, ()>;
+
+    /// Writes down something about a table that is no part of its log; [`StoreError::NoSuchTable`] if there is no such
+    /// table, or no person in the seat it is about.
+    fn note(&self, table: TableId, note: Note) -> Answer<'_, ()>;
+
+    /// Gives a seat to whoever holds `token`, and uses its recovery code up; with [`StoreError::Conflict`] nothing, if
+    /// the seat does not have this code, or no more.
+    fn recover(&self, table: TableId, seat: Seat, code: CodeHash, token: TokenHash) -> Answer<'_, ()>;
+
+    /// Listed tables, the newest first.
+    fn listed(&self, page: ListedPage) -> Answer<'_, Vec<ListedRecord>>;
+
+    /// Some of the tables that have something to do by themselves at `now_ms`, those first that have waited longest.
+    fn due(&self, now_ms: i64, most: u32) -> Answer<'_, Vec<TableId>>;
 
     /// Opens `next` as the rematch of `over`, unless that has one; answers which it is.
     fn open_next(&self, over: TableId, next: NewTable) -> Answer<'_, NextTable>;

@@ -215,7 +215,10 @@ impl OnlineTable {
             ServerMessage::Rematch { next, seat, .. } => self.move_on(next, seat),
             ServerMessage::Fault(fault) => self.hear_fault(fault),
             ServerMessage::Fairness { fairness, .. } => self.hear_fairness(&fairness),
-            ServerMessage::Welcome { .. } | ServerMessage::Pong { .. } | ServerMessage::Closing => {}
+            ServerMessage::Spoken { .. }
+            | ServerMessage::Welcome { .. }
+            | ServerMessage::Pong { .. }
+            | ServerMessage::Closing => {}
         }
     }
 

@@ -7,6 +7,7 @@ mod checkpointer;
 mod decks;
 mod explain;
 mod lines;
+mod lobby;
 mod luck;
 mod read;
 mod write;
@@ -29,8 +30,9 @@ use self::explain::{explain, explain_migration};
 use self::write::{Work, Written};
 use self::writer::Writer;
 use crate::{
-    Answer, Append, Begin, CaseRecord, DeckRecord, DeckStore, DeckSummary, MemberRecord, NewDeck, NewTable,
-    NextTable, SeatRecord, StoreError, TableRecord, TableStore, TokenHash,
+    Answer, Append, Begin, CaseRecord, CodeHash, DeckRecord, DeckStore, DeckSummary, ListedPage,
+    ListedRecord, MemberRecord, NewDeck, NewTable, NextTable, Note, SeatRecord, StoreError, TableRecord,
+    TableStore, TokenHash,
 };
 
 /// How many connections read at once; a read takes well under a millisecond, so a few serve thousands.
@@ -166,6 +168,28 @@ impl TableStore for SqliteStore {
         Box::pin(async move { self.write(Work::BreakOff(table, at_ms)).await?.done() })
     }
 
+    fn note(&self, table: TableId, note: Note) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Note(table, note)).await?.done() })
+    }
+
+    fn recover(&self, table: TableId, seat: Seat, code: CodeHash, token: TokenHash) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Recover(table, seat, code, token)).await?.done() })
+    }
+
+    fn listed(&self, page: ListedPage) -> Answer<'_, Vec<ListedRecord>> {
+        Box::pin(async move {
+            let listed = lobby::listed(self.readers()?, &page).await;
+            listed.map_err(|error| explain(&error, &self.path))?
+        })
+    }
+
+    fn due(&self, now_ms: i64, most: u32) -> Answer<'_, Vec<TableId>> {
+        Box::pin(async move {
+            let due = lobby::due(self.readers()?, now_ms, most).await;
+            due.map_err(|error| explain(&error, &self.path))?
+        })
+    }
+
     fn open_next(&self, over: TableId, next: NewTable) -> Answer<'_, NextTable> {
         Box::pin(async move { self.write(Work::OpenNext(over, Box::new(next))).await?.next() })
     }
@@ -210,6 +234,8 @@ mod tests {
             created_ms: 0,
             begun_ms: None,
             last: None,
+            terms: "{}".into(),
+            listed_ms: None,
             seats: Vec::new(),
             members: Vec::new(),
             entries: Vec::new(),

@@ -5,20 +5,21 @@ use sqlx::Row;
 use sqlx::sqlite::{SqlitePool, SqliteRow};
 
 use crate::{
-    Adds, MemberRecord, MessageMark, NextTable, SeatRecord, Sitter, StepRecord, StoreError, TableRecord,
-    TokenHash,
+    Adds, CodeHash, MemberRecord, MessageMark, NextTable, SeatRecord, Sitter, StepRecord, StoreError,
+    TableRecord, TokenHash,
 };
 
 const TABLE: &str = "
     select tables.id, tables.watch, tables.game, tables.opening, tables.secret, tables.created_ms,
            tables.sealed, tables.begun_ms, tables.closed_ms, tables.last,
+           tables.terms, tables.listed_ms, tables.wake_ms,
            next.id as next_id, next.watch as next_watch
     from tables left join tables as next on next.id = tables.next_id
     where tables.id = $1 or tables.watch = $1";
 
 const SEATS: &str = "
-    select seat, name, token_hash, taken_ms, bot, promise, entropy, awaited from seats where table_id = $1
-    order by seat";
+    select seat, name, token_hash, taken_ms, bot, promise, entropy, awaited, left_ms, recovery from seats
+    where table_id = $1 order by seat";
 
 const MEMBERS: &str = "
     select seat, name, token_hash, joined_ms from members where table_id = $1
@@ -68,6 +69,9 @@ fn record(
         begun_ms: get(table, "begun_ms")?,
         closed_ms: get(table, "closed_ms")?,
         last: text(table, "last")?,
+        terms: get(table, "terms")?,
+        listed_ms: get(table, "listed_ms")?,
+        wake_ms: get(table, "wake_ms")?,
         next,
         seats: seats.iter().map(seat_record).collect::<Read<_>>()?,
         members: members.iter().map(member_record).collect::<Read<_>>()?,
@@ -90,6 +94,8 @@ fn seat_record(row: &SqliteRow) -> Read<SeatRecord> {
             entropy: some_bytes(row, "entropy")?,
             awaited: get::<i64>(row, "awaited")? == 1,
         },
+        left_ms: get(row, "left_ms")?,
+        recovery: some_bytes(row, "recovery")?.map(|code| CodeHash::from_bytes(code.0)),
     })
 }
 
@@ -142,11 +148,11 @@ fn exactly(column: &str, bytes: Vec<u8>) -> Read<[u8; 32]> {
     bytes.try_into().map_err(|_| nonsense(format!("{column} has {length} bytes, not 32")))
 }
 
-fn table_id(text: String) -> Read<TableId> {
+pub(super) fn table_id(text: String) -> Read<TableId> {
     TableId::try_from(text).map_err(nonsense)
 }
 
-fn seat(number: i64) -> Read<Seat> {
+pub(super) fn seat(number: i64) -> Read<Seat> {
     u8::try_from(number).map(Seat).map_err(nonsense)
 }
 

@@ -6,10 +6,10 @@ use sqlx::{Connection, Row};
 
 use super::decks::{keep_deck, remember_cases};
 use super::lines::add_single_lines;
-use super::luck;
+use super::{lobby, luck};
 use crate::{
-    Append, Begin, CaseRecord, MemberRecord, MessageMark, NewDeck, NewTable, NextTable, SeatRecord, Sitter,
-    StoreError,
+    Append, Begin, CaseRecord, CodeHash, MemberRecord, MessageMark, NewDeck, NewTable, NextTable, Note,
+    SeatRecord, Sitter, StoreError, TokenHash,
 };
 
 /// One thing to be written, all of it or none.
@@ -22,6 +22,8 @@ pub(super) enum Work {
     Reveal(TableId, Seat, Hex32),
     Begin(Box<Begin>),
     BreakOff(TableId, i64),
+    Note(TableId, Note),
+    Recover(TableId, Seat, CodeHash, TokenHash),
     OpenNext(TableId, Box<NewTable>),
     KeepDeck(Box<NewDeck>),
     RememberCases(String, Vec<CaseRecord>),
@@ -53,12 +55,13 @@ impl Written {
 pub(super) type Outcome = Result<Written, StoreError>;
 
 const TABLE: &str = "
-    insert into tables (id, watch, game, opening, secret, created_ms, sealed, begun_ms, last)
-    values ($1, $2, $3, $4, $5, $6, 1, $7, $8)";
+    insert into tables (id, watch, game, opening, secret, created_ms, sealed, begun_ms, last, terms, listed_ms)
+    values ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10)";
 
 const SEAT: &str = "
-    insert into seats (table_id, seat, name, token_hash, taken_ms, bot, promise, entropy, awaited)
-    select $1, $2, $3, $4, $5, $6, $7, $8, $9 where exists (select 1 from tables where id = $1)
+    insert into seats (
+        table_id, seat, name, token_hash, taken_ms, bot, promise, entropy, awaited, left_ms, recovery)
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 where exists (select 1 from tables where id = $1)
     on conflict do nothing";
 
 // Joining twice does no harm and changes nothing but a row being touched, by which it is known from a table that
@@ -121,6 +124,8 @@ fn single_line(work: &Work) -> Option<(&Append, &MessageMark)> {
         | Work::Reveal(..)
         | Work::Begin(_)
         | Work::BreakOff(..)
+        | Work::Note(..)
+        | Work::Recover(..)
         | Work::OpenNext(..)
         | Work::KeepDeck(_)
         | Work::RememberCases(..) => None,
@@ -147,6 +152,10 @@ async fn carry_out(connection: &mut SqliteConnection, work: &Work) -> Result<Out
         Work::Reveal(table, seat, entropy) => luck::reveal(connection, table, *seat, entropy).await,
         Work::Begin(begin) => luck::begin(connection, begin).await,
         Work::BreakOff(table, at_ms) => luck::break_off(connection, table, *at_ms).await,
+        Work::Note(table, note) => lobby::note(connection, table, note).await,
+        Work::Recover(table, seat, code, token) => {
+            lobby::recover(connection, table, *seat, *code, *token).await
+        }
         Work::OpenNext(over, next) => open_next(connection, over, next).await,
         Work::KeepDeck(deck) => {
             keep_deck(connection, deck).await?;
@@ -169,6 +178,8 @@ async fn open_table(connection: &mut SqliteConnection, table: &NewTable) -> Resu
         .bind(table.created_ms)
         .bind(table.begun_ms)
         .bind(&table.last)
+        .bind(&table.terms)
+        .bind(table.listed_ms)
         .execute(&mut *connection)
         .await?;
     for seat in &table.seats {
@@ -202,6 +213,8 @@ async fn sit_down(
         .bind(seat.adds.promise.map(|promise| promise.0.to_vec()))
         .bind(seat.adds.entropy.map(|entropy| entropy.0.to_vec()))
         .bind(i64::from(seat.adds.awaited))
+        .bind(seat.left_ms)
+        .bind(seat.recovery.map(|code| code.as_bytes().to_vec()))
         .execute(connection)
         .await?;
     Ok(done.rows_affected() == 1)
