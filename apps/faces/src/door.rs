@@ -10,7 +10,9 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use wasm_bindgen::prelude::*;
 
+use crate::aside::Aside;
 use crate::hosted::{Hosted, Played, json};
+use crate::lobby::Lobby;
 use crate::local::{self, LocalTable};
 use crate::qr::qr_code;
 use crate::report;
@@ -70,6 +72,18 @@ extern "C" {
     pub type Hearing;
     #[wasm_bindgen(method, js_name = call)]
     fn tell(this: &Hearing, nobody: &JsValue, told: &str);
+}
+
+/// The tables one can go to. What the server says of them is told by and by.
+#[wasm_bindgen]
+pub fn lobby() -> Door {
+    Door::to(Lobby::default())
+}
+
+/// What lies beside the board of a table on the server. It is told every message of the server as it came.
+#[wasm_bindgen]
+pub fn aside() -> Door {
+    Door::to(Aside::default())
 }
 
 /// The envelope of a table: an `About` in JSON. What comes of checking its log is told by and by.

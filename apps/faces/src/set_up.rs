@@ -14,6 +14,7 @@ use crate::hosted::{Hosted, Wanted, json};
 use crate::kept::{KeptPerson, name_or_seat, usual_level};
 use crate::local::{LocalTable, Settled};
 use crate::set_up_view;
+use crate::terms_wish::TermsWish;
 use crate::workshop::KeptDeck;
 use crate::{Drawing, Press, Room};
 
@@ -40,6 +41,8 @@ pub struct SetUp {
     pub(crate) decks: Vec<KeptDeck>,
     /// The deck, by its hash, if it is not the one in the box.
     pub(crate) deck: Option<String>,
+    /// What is agreed on beside the rules, at a table on the server.
+    pub(crate) terms: TermsWish,
     /// Why the table could not be opened.
     pub(crate) problem: Option<String>,
     /// Whether the table is being opened.
@@ -65,6 +68,7 @@ impl SetUp {
             changed: BTreeMap::new(),
             decks: Vec::new(),
             deck,
+            terms: TermsWish::default(),
             problem: None,
             opening: false,
             other: other.to_owned(),
@@ -175,6 +179,9 @@ impl SetUp {
             "name": name_or_seat(own, Seat(0)),
             "bots": bots.collect::<Vec<_>>(),
         });
+        if let Some(terms) = self.terms.json(self.kind) {
+            table["terms"] = terms;
+        }
         if let Some(deck) = deck {
             table["deck"] = deck.hash.as_str().into();
         }
@@ -206,6 +213,7 @@ impl SetUp {
                 }
             }
             "option" => self.choose(first, second),
+            "term" => self.terms.choose(first, second),
             "deck" => self.deck = Some(value.to_owned()).filter(|hash| !hash.is_empty()),
             "rules" => return vec![("rules", value.to_owned())],
             "workshop" => return vec![("workshop", String::new())],

@@ -5,6 +5,7 @@ use rules::{OptionSpec, Seat};
 
 use crate::fair_starts;
 use crate::set_up::{SetUp, Sits};
+use crate::terms_wish::{MATTERS, Matter};
 use crate::trivia::marks::mark;
 use crate::{Markup, escaped};
 
@@ -65,6 +66,9 @@ pub fn draw(set_up: &SetUp) -> String {
     }
     for option in &set_up.options {
         house_rule(&mut page, set_up, option);
+    }
+    if set_up.seats.contains(&Sits::Link) {
+        terms(&mut page, set_up);
     }
     page.add(format_args!("</section></main>"));
     start(&mut page, set_up);
@@ -189,6 +193,24 @@ fn house_rule(page: &mut Markup, set_up: &SetUp, option: &OptionSpec) {
         page.add(format_args!("{}", pill(choice.value == chosen, "option", &value, &test, choice.title)));
     }
     page.add(format_args!("</div>{}</div>", fair_starts::draw(option.name, chosen, &set_up.changed)));
+}
+
+/// What to agree on beside the rules, where others come by a link.
+fn terms(page: &mut Markup, set_up: &SetUp) {
+    for Matter { name, title, about, ways } in &MATTERS {
+        page.add(format_args!(
+            r#"<div class="opt" data-key="term-{name}"><div class="l"><b>{title}</b><small>{about}</small></div>"#
+        ));
+        page.add(format_args!(r#"<div class="pills" role="group" aria-label="{title}">"#));
+        for (word, title) in *ways {
+            let on = set_up.terms.chosen(name) == *word;
+            page.add(format_args!(
+                "{}",
+                pill(on, "term", &format!("{name} {word}"), &format!("term-{name}-{word}"), title)
+            ));
+        }
+        page.add(format_args!("</div></div>"));
+    }
 }
 
 fn start(page: &mut Markup, set_up: &SetUp) {

@@ -1,7 +1,10 @@
 //! The few requests that are not messages: opening a table, taking a seat, asking what a table is.
 
 use js_sys::futures::JsFuture;
-use protocol::{ErrorBody, SeatTaken, TableCard, TableId, TableOpened, TakeSeat};
+use protocol::{
+    ErrorBody, MineAsked, Recover, RecoveryAsked, RecoveryShown, SeatTaken, TableCard, TableId, TableOpened,
+    TakeSeat,
+};
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use wasm_bindgen::prelude::*;
@@ -56,18 +59,43 @@ pub async fn proof(table: &TableId) -> Result<String, Problem> {
     fetch_text(&format!("/api/tables/{table}/proof"), &init).await
 }
 
+/// How things stand at one's own tables, in JSON.
+pub async fn mine(asked: &MineAsked) -> Result<String, Problem> {
+    let body = serde_json::to_string(asked).unwrap_or_default();
+    fetch_text("/api/tables/mine", &posting(body)?).await
+}
+
+/// The tables that are open to everybody, in JSON.
+pub async fn listed() -> Result<String, Problem> {
+    fetch_text("/api/tables", &RequestInit::new()).await
+}
+
+/// Asks for a code that takes a seat to another device.
+pub async fn recovery(table: &TableId, asked: &RecoveryAsked) -> Result<RecoveryShown, Problem> {
+    post(&format!("/api/tables/{table}/recovery"), asked).await
+}
+
+/// Takes a seat back with a code.
+pub async fn recover(table: &TableId, wish: &Recover) -> Result<SeatTaken, Problem> {
+    post(&format!("/api/tables/{table}/recover"), wish).await
+}
+
 async fn post<B: Serialize, A: DeserializeOwned>(path: &str, body: &B) -> Result<A, Problem> {
     send(path, serde_json::to_string(body).map_err(|error| Problem::Said(error.to_string()))?).await
 }
 
 async fn send<A: DeserializeOwned>(path: &str, body: String) -> Result<A, Problem> {
+    fetch(path, &posting(body)?).await
+}
+
+fn posting(body: String) -> Result<RequestInit, Problem> {
     let init = RequestInit::new();
     init.set_method("POST");
     let headers = web_sys::Headers::new().map_err(|_| Problem::Unreachable)?;
     let _ = headers.set("content-type", "application/json");
     init.set_headers(&headers);
     init.set_body(&body.into());
-    fetch(path, &init).await
+    Ok(init)
 }
 
 async fn fetch<A: DeserializeOwned>(path: &str, init: &RequestInit) -> Result<A, Problem> {
@@ -75,7 +103,8 @@ async fn fetch<A: DeserializeOwned>(path: &str, init: &RequestInit) -> Result<A,
     serde_json::from_str(&text).map_err(|_| Problem::Unreachable)
 }
 
-async fn fetch_text(path: &str, init: &RequestInit) -> Result<String, Problem> {
+/// Fetches a text.
+pub async fn fetch_text(path: &str, init: &RequestInit) -> Result<String, Problem> {
     let unreachable = |_: JsValue| Problem::Unreachable;
     let answer = JsFuture::from(window().fetch_with_str_and_init(path, init)).await.map_err(unreachable)?;
     let answer: Response = answer.unchecked_into();

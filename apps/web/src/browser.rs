@@ -106,10 +106,20 @@ pub fn focus(id: &str) {
     }
 }
 
+/// Which build of the page this is.
+pub fn build() -> Option<String> {
+    document().document_element().and_then(|root| root.get_attribute("data-build"))
+}
+
+/// Whether somebody is about to type something.
+pub fn is_typing() -> bool {
+    let focused = document().active_element();
+    focused.is_some_and(|element| element.matches("input, textarea").unwrap_or(false))
+}
+
 /// The address of a file of the page in this very build, even if a newer one was fetched in the meantime.
 pub fn versioned(path: &str) -> String {
-    let build = document().document_element().and_then(|root| root.get_attribute("data-build"));
-    match build {
+    match build() {
         Some(build) => format!("{path}?v={build}"),
         None => path.to_owned(),
     }

@@ -38,6 +38,8 @@ pub enum Icon {
     Sound,
     /// Sounds are off.
     Silence,
+    /// Talk.
+    Talk,
     /// Take back.
     Undo,
 }
@@ -78,6 +80,9 @@ impl Icon {
             }
             Icon::Silence => {
                 r#"<path d="M-.8-.25H-.45L0-.65V.65L-.45 .25H-.8ZM.35-.25L.85 .25M.85-.25L.35 .25"/>"#
+            }
+            Icon::Talk => {
+                r#"<path d="M-.85-.65H.85V.4H-.1L-.5 .8V.4H-.85ZM-.4-.15H-.39M0-.15H.01M.4-.15H.41"/>"#
             }
             Icon::Undo => r#"<path d="M-.7-.2H.3A.5 .5 0 0 1 .3 .75H-.2M-.35-.6L-.75-.2L-.35 .2"/>"#,
         }

@@ -29,8 +29,13 @@ pub fn local(kind: GameKind, id: String, kept: KeptGame) -> AnyView {
 pub fn online(kind: GameKind, place: Place) -> AnyView {
     match kind {
         GameKind::Mancala => {
+            let beside = place.clone();
             let play = play::watch::<Mancala>(place);
-            view! { <MancalaTable play /> }.into_any()
+            view! {
+                <MancalaTable play />
+                {face::aside(*play, &beside)}
+            }
+            .into_any()
         }
         GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::Manipulation | GameKind::WhizKey => {
             face::table(kind, Whence::Online(place))

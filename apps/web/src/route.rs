@@ -25,6 +25,8 @@ pub enum Route {
     Report(Box<Route>),
     /// Whether the luck at a table is fair, or that of a log file that is brought.
     Verify(Option<Box<Route>>),
+    /// One's own tables and the open ones.
+    Tables,
     /// Where decks are made.
     Workshop,
     /// An address that leads nowhere.
@@ -37,6 +39,7 @@ impl Route {
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
         match parts.as_slice() {
             [] => Route::Shelf,
+            ["tables"] => Route::Tables,
             ["verify"] => Route::Verify(None),
             [place, name, about @ ("report" | "verify")] => {
                 match (Route::read(&format!("{place}/{name}"), ""), *about) {
@@ -66,6 +69,7 @@ impl Route {
             Route::Shelf | Route::Nowhere => "/".to_owned(),
             Route::SetUp(game) => format!("/{game}"),
             Route::Workshop => "/workshop".to_owned(),
+            Route::Tables => "/tables".to_owned(),
             Route::Local(id) => format!("/play/{id}"),
             Route::Table(table) => format!("/t/{table}"),
             Route::Watch(watch) => format!("/w/{watch}"),
@@ -88,7 +92,7 @@ impl Route {
     }
 
     /// Where the browser is now.
-    fn current() -> Self {
+    pub fn current() -> Self {
         let location = window().location();
         Route::read(&location.pathname().unwrap_or_default(), &location.hash().unwrap_or_default())
     }
@@ -190,6 +194,7 @@ mod tests {
             Route::Workshop,
             Route::Report(Box::new(Route::Local("k3f9a2".to_owned()))),
             Route::Report(Box::new(Route::Watch("k7m2p-9xq4t".to_owned()))),
+            Route::Tables,
             Route::Verify(None),
             Route::Verify(Some(Box::new(Route::Table("k7m2p-9xq4t".to_owned())))),
             Route::Rules("mancala".to_owned(), None),

@@ -2,7 +2,7 @@
 
 use catalog::GameKind;
 use leptos::prelude::*;
-use protocol::{TableCard, TableId, TakeSeat};
+use protocol::{Recover, RecoveryCode, TableCard, TableId, TakeSeat};
 
 use crate::api::{self, Problem};
 use crate::browser::{self, Timer, set_title};
@@ -131,6 +131,7 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
         .filter_map(|(seat, card)| Some((seat, card.name.clone()?)))
         .collect();
     let teams = kind.is_some_and(GameKind::asks_questions) && !card.over;
+    let (again, game, card_over) = (table.clone(), card.game.clone(), card.over);
     let sit = StoredValue::new(move |team: Option<rules::Seat>| {
         let wish = TakeSeat {
             name: match name.get_untracked().trim() {
@@ -189,6 +190,7 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
             </form>
         }
     });
+    let recover = (!card_over).then(|| view! { <Recovery table=again game /> });
     view! {
         <div class="page" style:--lid=kind.map(|kind| format!("var(--lid-{})", kind.name()))>
             <Lid title sub="A table by link" />
@@ -199,8 +201,61 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
                     {form}
                     <p class="wrong" role="alert">{problem}</p>
                     <Link to=watch class="btn" test="join-watch">"Only look on"</Link>
+                    {recover}
                 </div>
             </main>
         </div>
+    }
+}
+
+/// Takes a seat back that one has on another device, or had on this one.
+#[component]
+fn Recovery(table: TableId, game: String) -> impl IntoView {
+    let way = Way::get();
+    let problem = RwSignal::new(None::<String>);
+    let code = RwSignal::new(String::new());
+    // Made once, so that trying again after a lost answer gives the same seat.
+    let token = browser::token();
+    let take = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let code = match RecoveryCode::try_from(code.get_untracked()) {
+            Ok(code) => code,
+            Err(bad) => return problem.set(Some(api::sentence(&bad.to_string()))),
+        };
+        let wish = Recover { code, token: token.clone() };
+        let (table, game) = (table.clone(), game.clone());
+        crate::browser::spawn(async move {
+            match api::recover(&table, &wish).await {
+                Ok(taken) => {
+                    keep::keep_seat(KeptSeat {
+                        game,
+                        table: table.clone(),
+                        seat: taken.seat,
+                        token: taken.token,
+                        names: Vec::new(),
+                        our_turn: false,
+                        over: false,
+                        slip: Slip::default(),
+                        touched: 0.0,
+                    });
+                    way.turn_to(Route::Table(table.to_string()));
+                }
+                Err(error) => {
+                    let _ = problem.try_set(Some(error.to_string()));
+                }
+            }
+        });
+    };
+    view! {
+        <details class="sit">
+            <summary data-test="recover-open">"I sit here already, on another device"</summary>
+            <form class="sit" on:submit=take>
+                <label for="recover-code">"Code from that device"</label>
+                <input id="recover-code" data-test="recover-code" placeholder="K7M2-P9XQ" autocomplete="off"
+                    spellcheck="false" on:input=move |event| code.set(event_target_value(&event)) />
+                <button class="btn" data-test="recover">"Take my seat"</button>
+            </form>
+            <p class="wrong" role="alert">{problem}</p>
+        </details>
     }
 }

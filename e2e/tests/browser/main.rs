@@ -3,6 +3,7 @@
 mod access;
 mod bot;
 mod faces;
+mod fairness;
 mod hot_seat;
 mod keyboard;
 mod keys;
@@ -17,5 +18,6 @@ mod report;
 mod stage;
 mod study;
 mod teams;
+mod update;
 mod values;
 mod workshop;

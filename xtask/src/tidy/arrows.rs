@@ -61,6 +61,7 @@ const TABLE: &[Arrows] = &[
             "catalog",
             "table",
             "rules",
+            "protocol",
             "answers",
             "decks",
             "mancala",

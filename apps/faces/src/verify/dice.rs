@@ -40,7 +40,7 @@ pub fn draw(dice: &DiceReport) -> String {
         run => format!(" The longest run of one face was {run} throws."),
     };
     format!(
-        r#"<section class="paper dice" data-key="dice" data-test="dice"><h2>The dice, expected against seen</h2><svg class="dice-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{words}">{bars}<path class="floor" d="M{LEFT} {FLOOR}H{WIDTH}"/><path class="expected" d="M{LEFT} {line:.1}H{WIDTH}"/><text class="expected-words" x="{LEFT}" y="{:.1}">{expected:.1}</text></svg><p class="legend"><span><i class="key-seen"></i>seen</span><span><i class="key-expected"></i>expected of even dice</span></p><p>{}{longest}</p></section>"#,
+        r#"<section class="paper dice" data-key="dice" data-test="dice"><h2>The dice, expected against seen</h2><svg class="dice-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{words}">{bars}<path class="floor" d="M{LEFT} {FLOOR}H{WIDTH}"/><path class="expected" d="M{LEFT} {line:.1}H{WIDTH}"/><text class="expected-words" x="34" y="{:.1}">{expected:.1}</text></svg><p class="legend"><span><i class="key-seen"></i>seen</span><span><i class="key-expected"></i>expected of even dice</span></p><p>{}{longest}</p></section>"#,
         line + 4.0,
         escaped(&dice.said)
     )

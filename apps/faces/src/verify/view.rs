@@ -216,7 +216,7 @@ fn slips(verify: &Verify, added: &[SeatEntropy], open: bool) -> String {
         Some(true) | None => String::new(),
     };
     format!(
-        r#"<p>Random bytes, promised before anybody shows any. Whoever sits down with this page adds some; bots add none.</p><ul class="slips">{rows}</ul>{own}{promises}"#
+        r#"<p>Random bytes, promised before anybody shows any. Whoever sits down with this page adds some; bots add none.</p><ul class="given">{rows}</ul>{own}{promises}"#
     )
 }
 

@@ -8,6 +8,9 @@ use crate::api::sentence;
 use crate::marks::Icon;
 use crate::play::Share;
 
+/// The colour of a lid that is no game's, dark enough for what is written on it in any light.
+pub const PLAIN: &str = "#5C5148";
+
 /// Text that may stand in markup, between tags or within a quoted attribute.
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());

@@ -129,7 +129,7 @@ pub fn workshop_page() -> AnyView {
                 hidden.remove();
                 wake();
             });
-            place("page", "var(--ink-2)".to_owned(), root)
+            place("page", chrome::PLAIN.to_owned(), root)
         });
         Ok(show)
     })

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use leptos::prelude::*;
-use protocol::{TableCard, TableId};
+use protocol::{Stage, TableCard, TableId};
 use wasm_bindgen::prelude::*;
 
 use super::chrome;
@@ -68,7 +68,7 @@ pub fn verify_page(of: Option<Route>) -> AnyView {
                 }
                 None => catch_files(&easel, root),
             }
-            let lid = lid.map_or("var(--ink-2)".to_owned(), |game| format!("var(--lid-{game})"));
+            let lid = lid.map_or(chrome::PLAIN.to_owned(), |game| format!("var(--lid-{game})"));
             place("page", lid, root)
         });
         Ok(show)
@@ -85,11 +85,12 @@ async fn online(name: &str) -> Result<Sealed, String> {
         .map(|(seat, card)| card.name.clone().unwrap_or_else(|| format!("Seat {seat}")))
         .collect();
     let kept = keep::seat(&table);
-    // The log of a table that was broken off can be had, too; whether there is one is for the server to say.
-    let log = match api::log(&table).await {
-        Ok(log) => Some((log, api::proof(&table).await.ok())),
-        Err(api::Problem::Unreachable) => return Err(api::Problem::Unreachable.to_string()),
-        Err(api::Problem::Said(_)) => None,
+    let read = card.fairness.as_ref().and_then(|fairness| fairness.read());
+    // The log of a table that was broken off can be had, too.
+    let closed = card.over || read.is_some_and(|fairness| fairness.stage == Stage::Closed);
+    let log = match closed {
+        true => Some((api::log(&table).await.map_err(said)?, api::proof(&table).await.ok())),
+        false => None,
     };
     let json = |value: Option<String>| value.unwrap_or_else(|| "null".to_owned());
     let fairness = card.fairness.as_ref().and_then(|fairness| serde_json::to_string(fairness).ok());

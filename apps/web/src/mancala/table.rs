@@ -292,6 +292,10 @@ fn TableLid(
                         act=move |()| liking.change(|settings| settings.sound = !settings.sound) />
                 }.into_any(),
             }}
+            {(play.connection.get_untracked() != Connection::Local).then(|| view! {
+                <ToolButton icon=Icon::Talk label="The table: talk, clocks, my seat" test="talk"
+                    act=move |()| play.talking.update(|open| *open = !*open) />
+            })}
             <ToolButton icon=Icon::Book label="Rules" test="rules" act=move |()| desk.open(Panel::Rules(KIND, None)) />
         </Lid>
     }

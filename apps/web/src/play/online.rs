@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use protocol::{
-    ClientMessage, FairnessCard, Fault, FaultKind, MessageId, SeatCard, ServerMessage, TableCard, TableId,
-    Token, Unread,
+    ClientMessage, FairnessCard, Fault, FaultKind, MessageId, SeatCard, ServerMessage, Speech, TableCard,
+    TableId, Token, Unread,
 };
 use rules::{Game, Seat, Seats, Seq};
 use serde::Deserialize;
@@ -19,6 +19,7 @@ use crate::browser::{Timer, now, origin, random_name, secret_bytes};
 use crate::keep::{self, KeptSeat};
 use crate::route::{Route, Way};
 use crate::socket::{Line, Socket};
+use crate::update::Builds;
 
 /// How long to wait before saying again what the server could not take.
 const AGAIN: u32 = 1000;
@@ -105,6 +106,7 @@ pub struct OnlineTable {
     beholder: Box<dyn Beholder>,
     glance: Cell<Option<Glance>>,
     way: Way,
+    builds: Builds,
     socket: RefCell<Option<Rc<Socket>>>,
     /// What was sent and not yet answered; said again, with the same id, on every new line.
     unanswered: RefCell<Option<(MessageId, ClientMessage)>>,
@@ -126,6 +128,8 @@ impl OnlineTable {
             Place::Gallery(watch) => (watch, None),
         };
         let way = Way::get();
+        let builds = Builds::get();
+        builds.mind(play.pending.into());
         let online = Rc::new_cyclic(|this: &Weak<OnlineTable>| OnlineTable {
             table,
             token: kept.as_ref().map(|kept| kept.token.clone()),
@@ -134,6 +138,7 @@ impl OnlineTable {
             beholder: Box::new(beholder),
             glance: Cell::new(None),
             way,
+            builds,
             socket: RefCell::new(None),
             unanswered: RefCell::new(None),
             unheard: RefCell::default(),
@@ -156,9 +161,12 @@ impl OnlineTable {
         play.driven_by(online);
     }
 
-    fn hear(&self, line: Line) {
+    fn hear(&self, line: Line<'_>) {
         match line {
+            Line::Heard(text) => self.play.pass_on(text),
             Line::Found => {
+                // A server that was away may have come back with another page.
+                self.builds.look();
                 self.ask_since(self.beholder.known());
                 self.say_again();
             }
@@ -425,6 +433,15 @@ impl Driver for OnlineTable {
         let Ok(id) = MessageId::try_from(random_name()) else { return };
         if let Some(token) = self.token.clone() {
             let message = ClientMessage::Say { table: self.table.clone(), token, id: id.clone(), text };
+            self.send(&message);
+            self.unheard.borrow_mut().push((id, message));
+        }
+    }
+
+    fn speak(&self, said: Speech) {
+        let Ok(id) = MessageId::try_from(random_name()) else { return };
+        if let Some(token) = self.token.clone() {
+            let message = ClientMessage::Speak { table: self.table.clone(), token, id: id.clone(), said };
             self.send(&message);
             self.unheard.borrow_mut().push((id, message));
         }
