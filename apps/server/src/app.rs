@@ -7,7 +7,10 @@ use tokio::sync::{Semaphore, mpsc, watch};
 
 use crate::Services;
 use crate::deck_shelf::DeckShelf;
-use crate::limits::{DECKS_AT_ONCE, DECKS_PER_MINUTE, TABLES_PER_MINUTE};
+use crate::limits::{
+    CODES_AT_ONCE, CODES_PER_MINUTE, DECKS_AT_ONCE, DECKS_PER_MINUTE, QUESTIONS_AT_ONCE,
+    QUESTIONS_PER_SECOND, TABLES_PER_MINUTE,
+};
 use crate::open_tables::OpenTables;
 use crate::table_actor::Backstage;
 use crate::token_bucket::BucketsByAddress;
@@ -21,6 +24,8 @@ pub(crate) struct App {
     pub(crate) closing: watch::Receiver<bool>,
     openings: BucketsByAddress,
     uploads: BucketsByAddress,
+    questions: BucketsByAddress,
+    codes: BucketsByAddress,
     /// Held so that whoever shuts down knows when the last handler is gone.
     _alive: mpsc::Sender<()>,
 }
@@ -46,6 +51,8 @@ impl App {
             closing,
             openings: BucketsByAddress::new(TABLES_PER_MINUTE, f64::from(TABLES_PER_MINUTE) / 60.0),
             uploads: BucketsByAddress::new(DECKS_AT_ONCE, DECKS_PER_MINUTE / 60.0),
+            questions: BucketsByAddress::new(QUESTIONS_AT_ONCE, QUESTIONS_PER_SECOND),
+            codes: BucketsByAddress::new(CODES_AT_ONCE, CODES_PER_MINUTE / 60.0),
             _alive: alive,
         })
     }
@@ -58,5 +65,15 @@ impl App {
     /// Whether somebody at `address` may send one more deck now.
     pub(crate) fn may_upload(&self, address: IpAddr) -> bool {
         self.uploads.take(address)
+    }
+
+    /// Whether somebody at `address` may ask one more question about tables now.
+    pub(crate) fn may_ask(&self, address: IpAddr) -> bool {
+        self.questions.take(address)
+    }
+
+    /// Whether somebody at `address` may make or try one more recovery code now.
+    pub(crate) fn may_try_code(&self, address: IpAddr) -> bool {
+        self.codes.take(address)
     }
 }

@@ -6,8 +6,9 @@
 //!
 //! The five names to know: [`Config`], [`start`], [`Running`], [`run`], [`Services`].
 //!
-//! A table also acts by itself: its clock runs out (`table_actor/clocks.rs`), and its bots play
-//! (`table_actor/bots.rs`).
+//! A table also acts by itself: its clock runs out (`table_actor/clocks.rs`), its bots play
+//! (`table_actor/bots.rs`), and something is done for people who are away (`table_actor/absence.rs`). One that has
+//! left memory is brought back when its time has come (`sweep`).
 //!
 //! What a stranger would get wrong: nothing here knows which game is played. A move is JSON on its way to a
 //! `Box<dyn AnyTable>`; what comes back for each viewer is that viewer's own sighting.
@@ -27,8 +28,10 @@ mod random;
 mod run;
 mod socket;
 mod start;
+mod sweep;
 mod table_actor;
 mod tempo;
+mod terms;
 mod time;
 mod token_bucket;
 

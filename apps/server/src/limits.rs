@@ -62,6 +62,45 @@ pub(crate) const SAYINGS_AT_ONCE: u32 = 20;
 /// Lines a second a team may say on and on. Four people who type fast say no more.
 pub(crate) const SAYINGS_PER_SECOND: f64 = 2.0;
 
+/// Phrases a seat may speak to the whole table in a burst.
+pub(crate) const SPEECHES_AT_ONCE: u32 = 4;
+
+/// Phrases a second a seat may speak on and on: one every three seconds is a talk, more is noise.
+pub(crate) const SPEECHES_PER_SECOND: f64 = 1.0 / 3.0;
+
+/// Questions about tables (those open to anybody, those of one's own) that may be asked from one address in a burst.
+/// A page asks two when it is opened.
+pub(crate) const QUESTIONS_AT_ONCE: u32 = 60;
+
+/// Such questions a second that may be asked on and on.
+pub(crate) const QUESTIONS_PER_SECOND: f64 = 2.0;
+
+/// Recovery codes that may be tried from one address in a burst, and that may be asked for.
+pub(crate) const CODES_AT_ONCE: u32 = 10;
+
+/// Recovery codes a minute that may be tried from one address on and on.
+pub(crate) const CODES_PER_MINUTE: f64 = 2.0;
+
+/// Wrong recovery codes before a table takes none for a while. With 40 bits and half a try a minute, guessing one
+/// takes longer than the universe has been there.
+pub(crate) const WRONG_CODES: u32 = 5;
+
+/// How long that while is.
+pub(crate) const CODES_LOCKED: Duration = Duration::from_secs(600);
+
+/// How many seconds after somebody who sits at it was last there a table is no longer listed.
+pub(crate) const LISTED_FOR: u32 = 600;
+
+/// How many seconds pass before it is written down again that somebody is still there: often enough for
+/// [`LISTED_FOR`], and a few writes an hour.
+pub(crate) const LISTING_REFRESHED: u32 = 180;
+
+/// How many seconds pass between two looks for sleeping tables whose time has come.
+pub(crate) const SWEPT_EVERY: u32 = 2;
+
+/// How many sleeping tables are woken at once; after a long absence of the server there may be many.
+pub(crate) const WOKEN_AT_ONCE: u32 = 200;
+
 /// Addresses whose openings are remembered; beyond that, those that have been quiet are forgotten.
 pub(crate) const ADDRESSES: usize = 10_000;
 

@@ -141,10 +141,10 @@ impl OpenTables {
 #[cfg(test)]
 mod tests {
     use bus::LocalBus;
-    use protocol::{Hex32, Seat};
+    use protocol::{Hex32, Seat, Terms};
     use store::{
-        Answer, Append, Begin, CaseRecord, DeckRecord, DeckStore, DeckSummary, MemberRecord, NewDeck,
-        NewTable, NextTable, SeatRecord, TableStore, TokenHash,
+        Answer, Append, Begin, CaseRecord, CodeHash, DeckRecord, DeckStore, DeckSummary, ListedPage,
+        ListedRecord, MemberRecord, NewDeck, NewTable, NextTable, Note, SeatRecord, TableStore, TokenHash,
     };
     use tokio::sync::Semaphore;
     use tokio::time::sleep;
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
     use crate::deck_shelf::DeckShelf;
     use crate::limits::IDLE;
-    use crate::table_actor::{Sitters, new_table};
+    use crate::table_actor::{Place, Sitters, Ticket, new_table};
     use crate::{Services, Tempo, random};
 
     /// A store that holds one table and takes no other.
@@ -205,6 +205,18 @@ mod tests {
         fn break_off(&self, _: TableId, _: i64) -> Answer<'_, ()> {
             Box::pin(async { Err(StoreError::Closed) })
         }
+        fn note(&self, _: TableId, _: Note) -> Answer<'_, ()> {
+            Box::pin(async { Err(StoreError::Closed) })
+        }
+        fn recover(&self, _: TableId, _: Seat, _: CodeHash, _: TokenHash) -> Answer<'_, ()> {
+            Box::pin(async { Err(StoreError::Closed) })
+        }
+        fn listed(&self, _: ListedPage) -> Answer<'_, Vec<ListedRecord>> {
+            Box::pin(async { Ok(Vec::new()) })
+        }
+        fn due(&self, _: i64, _: u32) -> Answer<'_, Vec<TableId>> {
+            Box::pin(async { Ok(Vec::new()) })
+        }
         fn open_next(&self, _: TableId, _: NewTable) -> Answer<'_, NextTable> {
             Box::pin(async { Err(StoreError::Closed) })
         }
@@ -216,7 +228,7 @@ mod tests {
     fn one_table(break_it: impl FnOnce(&mut TableRecord)) -> (Arc<OpenTables>, TableId, TableId) {
         let kind = catalog::GameKind::ALL[0];
         let table = catalog::open(kind, &catalog::Setting::default(), random::nothing(), None).unwrap();
-        let new = new_table(kind, &*table, None, Sitters::default(), None).unwrap().new;
+        let new = new_table(kind, &*table, None, Sitters::default(), None, &Terms::default()).unwrap().new;
         let mut record = TableRecord {
             id: new.id.clone(),
             watch: new.watch.clone(),
@@ -228,6 +240,9 @@ mod tests {
             begun_ms: new.begun_ms,
             closed_ms: None,
             last: None,
+            terms: new.terms,
+            listed_ms: None,
+            wake_ms: None,
             next: None,
             seats: Vec::new(),
             members: Vec::new(),
@@ -282,7 +297,8 @@ mod tests {
         });
         let (stub, door) = tables.find(&id).await.unwrap();
         assert!(stub.card(door).await.unwrap().fairness.is_none());
-        let look = stub.look(rules::Viewer::Seat(Seat(0)), rules::Seq(0)).await.unwrap();
+        let ticket = Ticket { place: Place::Captain(Seat(0)), token: None };
+        let look = stub.look(ticket, rules::Seq(0)).await.unwrap().unwrap();
         assert!(!look.sight.get().contains(r#""waiting_for":[]"#), "it has begun: {}", look.sight);
     }
 

@@ -1,6 +1,6 @@
 //! The one place the server gets anything unguessable from.
 
-use protocol::{TableId, Token};
+use protocol::{RecoveryCode, TableId, Token};
 use table::Secret;
 
 /// A name for a table.
@@ -11,6 +11,11 @@ pub(crate) fn table_id() -> TableId {
 /// The proof of a seat.
 pub(crate) fn token() -> Token {
     Token::from_random(bytes())
+}
+
+/// A code by which a seat is taken to another device.
+pub(crate) fn recovery_code() -> RecoveryCode {
+    RecoveryCode::from_random(bytes())
 }
 
 /// What all luck of a table follows from.

@@ -12,8 +12,8 @@ use tokio::time::timeout;
 use crate::Tempo;
 use crate::app::App;
 use crate::doorman::{Doorman, Peer};
-use crate::http;
 use crate::limits::GRACE;
+use crate::{http, sweep};
 
 /// What a server needs from outside, chosen as it starts.
 pub struct Services {
@@ -38,7 +38,9 @@ pub async fn run(
     let (close, mut closing) = watch::channel(false);
     // Nothing is ever sent: every socket holds the app, the app holds this, so it is closed when all are gone.
     let (alive, mut all_gone) = mpsc::channel::<()>(1);
-    let router = http::router(App::new(services, closing.clone(), alive));
+    let app = App::new(services, closing.clone(), alive);
+    tokio::spawn(sweep::run(Arc::clone(&app.tables), Arc::clone(&app.services), closing.clone()));
+    let router = http::router(app);
     let service = router.into_make_service_with_connect_info::<Peer>();
     let serving = axum::serve(Doorman::new(listener), service).with_graceful_shutdown(async move {
         shutdown.await;

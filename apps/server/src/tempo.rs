@@ -13,6 +13,13 @@ pub struct Tempo {
     pub bot_pause: Duration,
 }
 
+impl Tempo {
+    /// So many seconds of a game's clock, in milliseconds.
+    pub(crate) fn span_ms(&self, seconds: u32) -> i64 {
+        (self.second * seconds).as_millis() as i64
+    }
+}
+
 impl Default for Tempo {
     fn default() -> Self {
         Tempo {

@@ -57,6 +57,21 @@ pub struct SeatRecord {
     pub recovery: Option<CodeHash>,
 }
 
+impl SeatRecord {
+    /// A person who has just sat down, and has yet to connect.
+    pub fn person(seat: Seat, name: String, token: TokenHash, taken_ms: i64, adds: Adds) -> Self {
+        let sitter = Sitter::Person(token);
+        SeatRecord { seat, name, sitter, taken_ms, adds, left_ms: Some(taken_ms), recovery: None }
+    }
+
+    /// A bot of this level.
+    pub fn bot(seat: Seat, name: String, level: String, taken_ms: i64) -> Self {
+        let sitter = Sitter::Bot(level);
+        let adds = Adds::default();
+        SeatRecord { seat, name, sitter, taken_ms, adds, left_ms: None, recovery: None }
+    }
+}
+
 /// What somebody in a seat adds to the luck of the table.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Adds {

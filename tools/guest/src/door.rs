@@ -4,7 +4,8 @@ use std::net::{IpAddr, SocketAddr};
 
 use anyhow::{Context, Result, ensure};
 use protocol::{
-    DeckCard, DeckKept, OpenTable, Seat, SeatTaken, TableCard, TableId, TableOpened, TakeSeat, Token,
+    DeckCard, DeckKept, ListedTables, MineAsked, MyTables, OpenTable, OwnSeat, Recover, RecoveryAsked,
+    RecoveryCode, RecoveryShown, Seat, SeatTaken, TableCard, TableId, TableOpened, TakeSeat, Token,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -128,6 +129,29 @@ impl Door {
     /// Asks what anybody may know of a deck.
     pub async fn deck_card(&self, hash: &str) -> Result<DeckCard> {
         self.get(&format!("/api/decks/{hash}/card")).await?.ok()
+    }
+
+    /// Asks which tables anybody may sit down at; `query` may narrow it down (`game=mancala`).
+    pub async fn listed(&self, query: &str) -> Result<ListedTables> {
+        self.get(&format!("/api/tables?{query}")).await?.ok()
+    }
+
+    /// Asks how things stand at tables one has tokens for.
+    pub async fn mine(&self, tables: Vec<OwnSeat>) -> Result<MyTables> {
+        self.post("/api/tables/mine", &MineAsked { tables }).await?.ok()
+    }
+
+    /// Asks for a recovery code of one's seat.
+    pub async fn recovery(&self, table: &TableId, token: &Token) -> Result<RecoveryCode> {
+        let path = format!("/api/tables/{table}/recovery");
+        let shown: RecoveryShown = self.post(&path, &RecoveryAsked { token: token.clone() }).await?.ok()?;
+        Ok(shown.code)
+    }
+
+    /// Tries to take a seat by its code.
+    pub async fn recover(&self, table: &TableId, code: &RecoveryCode, token: &Token) -> Result<Reply> {
+        let body = Recover { code: code.clone(), token: token.clone() };
+        self.post(&format!("/api/tables/{table}/recover"), &body).await
     }
 
     /// Asks what a table is.

@@ -2,7 +2,8 @@
 
 use anyhow::{Context, Result, bail};
 use protocol::{
-    ChatLine, ClientMessage, FairnessCard, MessageId, RawValue, Seq, ServerMessage, TableId, Token,
+    ChatLine, ClientMessage, FairnessCard, MessageId, RawValue, Seat, SeatCard, SeatClock, Seq,
+    ServerMessage, Speech, SpokenLine, TableId, Token, Unread,
 };
 use serde::Deserialize;
 
@@ -58,12 +59,18 @@ pub struct Player {
     pub token: Token,
     /// What was last seen.
     pub sight: Sight,
+    /// The clock of each seat when it was last seen, if the table is played by the clock.
+    pub clocks: Vec<SeatClock>,
+    /// Who sits where, as was last told.
+    pub seats: Vec<SeatCard>,
     /// How long the table would still wait when it was last seen.
     pub left_ms: Option<u32>,
     /// What is known of where the table's luck comes from.
     pub fairness: Option<FairnessCard>,
     /// What the own team said, as far as it was heard.
     pub heard: Vec<ChatLine>,
+    /// What was said to the whole table.
+    pub spoken: Vec<SpokenLine>,
     sent: u64,
 }
 
@@ -79,21 +86,31 @@ impl Player {
         let watch =
             ClientMessage::Watch { table: table.clone(), token: Some(token.clone()), since: Seq::default() };
         guest.send(&watch).await?;
-        let mut fairness = None;
+        let (mut fairness, mut seats) = (None, Vec::new());
         let seen = guest.until(|message| match message {
             ServerMessage::Opened { card, .. } => {
                 fairness = card.fairness.and_then(|fairness| fairness.read());
+                seats = card.seats;
                 None
             }
-            ServerMessage::Seen { sight, left_ms, .. } => Some(Ok((sight, left_ms))),
+            ServerMessage::Seen { sight, left_ms, clocks, .. } => Some(Ok((sight, left_ms, clocks))),
             ServerMessage::Fault(fault) => Some(Err(fault)),
             _ => None,
         });
         match seen.await? {
-            Ok((sight, left_ms)) => {
-                let sight = Sight::of(&sight)?;
-                Ok(Player { guest, table, token, sight, left_ms, fairness, heard: Vec::new(), sent: 0 })
-            }
+            Ok((sight, left_ms, clocks)) => Ok(Player {
+                guest,
+                table,
+                token,
+                sight: Sight::of(&sight)?,
+                clocks: read(clocks),
+                seats,
+                left_ms,
+                fairness,
+                heard: Vec::new(),
+                spoken: Vec::new(),
+                sent: 0,
+            }),
             Err(fault) => bail!("could not sit down: {}", fault.said),
         }
     }
@@ -123,6 +140,13 @@ impl Player {
         ClientMessage::Say { table: self.table.clone(), token: self.token.clone(), id, text: text.to_owned() }
     }
 
+    /// A message that says something to the whole table, with an id of its own.
+    pub fn speak(&mut self, said: Speech) -> ClientMessage {
+        self.sent += 1;
+        let id = MessageId::try_from(format!("speak-{}", self.sent)).expect("letters and digits are an id");
+        ClientMessage::Speak { table: self.table.clone(), token: self.token.clone(), id, said }
+    }
+
     /// Waits until the table is seen with a log at least this long.
     pub async fn see(&mut self, seq: Seq) -> Result<&Sight> {
         while self.sight.seq < seq {
@@ -139,6 +163,22 @@ impl Player {
         self.fairness.as_ref().context("the table has no envelope")
     }
 
+    /// Waits until somebody who sits at the table is as `wanted`.
+    pub async fn meet(&mut self, seat: Seat, wanted: impl Fn(&SeatCard) -> bool) -> Result<&SeatCard> {
+        while !self.seats.get(seat.index()).is_some_and(&wanted) {
+            self.take_in().await?;
+        }
+        Ok(&self.seats[seat.index()])
+    }
+
+    /// Waits until this many lines were said to the whole table.
+    pub async fn listen(&mut self, lines: usize) -> Result<&[SpokenLine]> {
+        while self.spoken.len() < lines {
+            self.take_in().await?;
+        }
+        Ok(&self.spoken)
+    }
+
     /// Waits until the own team has said this many lines.
     pub async fn hear(&mut self, lines: usize) -> Result<&[ChatLine]> {
         while self.heard.len() < lines {
@@ -150,9 +190,10 @@ impl Player {
     /// Waits for a message and takes in what it shows; gives back one that shows nothing.
     pub async fn take_in(&mut self) -> Result<Option<ServerMessage>> {
         match self.guest.next().await? {
-            ServerMessage::Seen { sight, left_ms, .. } => {
+            ServerMessage::Seen { sight, left_ms, clocks, .. } => {
                 self.sight = Sight::of(&sight)?;
                 self.left_ms = left_ms;
+                self.clocks = read(clocks);
             }
             ServerMessage::Heard { anew, lines, .. } => {
                 if anew {
@@ -163,8 +204,15 @@ impl Player {
             ServerMessage::Fairness { fairness, .. } => self.fairness = fairness.read(),
             ServerMessage::Opened { card, .. } => {
                 self.fairness = card.fairness.and_then(|fairness| fairness.read());
+                self.seats = card.seats;
             }
-            ServerMessage::People { .. } => {}
+            ServerMessage::People { seats, .. } => self.seats = seats,
+            ServerMessage::Spoken { anew, lines, .. } => {
+                if anew {
+                    self.spoken.clear();
+                }
+                self.spoken.extend(lines.read().context("what was said could not be read")?);
+            }
             answer => return Ok(Some(answer)),
         }
         Ok(None)
@@ -192,4 +240,8 @@ impl Player {
             other => bail!("a legal action was answered by {other:?}"),
         }
     }
+}
+
+fn read(clocks: Option<Unread<Vec<SeatClock>>>) -> Vec<SeatClock> {
+    clocks.and_then(|clocks| clocks.read()).unwrap_or_default()
 }

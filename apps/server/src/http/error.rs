@@ -5,14 +5,15 @@ use axum::extract::rejection::BytesRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use catalog::Unplayable;
-use protocol::ErrorBody;
+use protocol::{ErrorBody, MINE_AT_ONCE};
 use rules::{Clause, Refusal, Seat};
 
 use crate::deck_shelf::{NoDeck, NotKept};
-use crate::limits::{DECKS_AT_ONCE, LONGEST_BODY, LONGEST_DECK, TABLES_PER_MINUTE};
+use crate::limits::{CODES_LOCKED, DECKS_AT_ONCE, LONGEST_BODY, LONGEST_DECK, TABLES_PER_MINUTE};
 use crate::open_tables::NotFound;
 use crate::person::BadName;
 use crate::table_actor::Gone;
+use crate::terms::BadTerms;
 
 /// Why a request failed.
 #[derive(Debug, thiserror::Error)]
@@ -75,6 +76,20 @@ pub(crate) enum ApiError {
     TooManyDecks,
     #[error("at most {TABLES_PER_MINUTE} tables a minute can be opened from one address; wait a little")]
     TooManyTables,
+    #[error("{0}")]
+    BadTerms(#[from] BadTerms),
+    #[error("this token proves no seat of your own at this table")]
+    NotYourSeat,
+    #[error("no seat at this table has this code; it may have been used, or replaced by a newer one")]
+    WrongCode,
+    #[error("too many wrong codes were tried at this table; wait {} minutes", CODES_LOCKED.as_secs() / 60)]
+    Locked,
+    #[error("too many codes were tried from this address; wait a little")]
+    TooManyTries,
+    #[error("too much was asked from this address; wait a little")]
+    TooManyQuestions,
+    #[error("at most {MINE_AT_ONCE} tables can be asked about at once")]
+    TooManyMine,
     #[error("the server could not write this down; try again")]
     NotStored,
     #[error("this is damaged and cannot be opened")]
@@ -112,6 +127,13 @@ impl ApiError {
             ApiError::DeckTooLong => (StatusCode::PAYLOAD_TOO_LARGE, "too_long"),
             ApiError::TooManyDecks => (StatusCode::TOO_MANY_REQUESTS, "too_many_decks"),
             ApiError::TooManyTables => (StatusCode::TOO_MANY_REQUESTS, "too_many_tables"),
+            ApiError::BadTerms(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_terms"),
+            ApiError::NotYourSeat => (StatusCode::FORBIDDEN, "not_your_seat"),
+            ApiError::WrongCode => (StatusCode::FORBIDDEN, "wrong_code"),
+            ApiError::Locked => (StatusCode::TOO_MANY_REQUESTS, "locked"),
+            ApiError::TooManyTries => (StatusCode::TOO_MANY_REQUESTS, "too_many_tries"),
+            ApiError::TooManyQuestions => (StatusCode::TOO_MANY_REQUESTS, "too_many_questions"),
+            ApiError::TooManyMine => (StatusCode::PAYLOAD_TOO_LARGE, "too_long"),
             ApiError::NotStored => (StatusCode::SERVICE_UNAVAILABLE, "not_stored"),
             ApiError::Damaged => (StatusCode::INTERNAL_SERVER_ERROR, "damaged"),
         }

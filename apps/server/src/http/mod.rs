@@ -4,9 +4,11 @@ mod decks;
 mod error;
 mod games;
 mod headers;
+mod lobby;
 mod log;
 mod open;
 mod origin;
+mod recovery;
 mod tables;
 
 use std::sync::Arc;
@@ -31,9 +33,12 @@ use crate::{page, socket};
 pub(crate) fn router(app: Arc<App>) -> Router {
     let api = Router::new()
         .route("/api/games", get(games::list))
-        .route("/api/tables", post(open::table))
+        .route("/api/tables", post(open::table).get(lobby::listed))
+        .route("/api/tables/mine", post(lobby::mine))
         .route("/api/tables/{name}", get(tables::card))
         .route("/api/tables/{name}/seats", post(tables::sit))
+        .route("/api/tables/{name}/recovery", post(recovery::code))
+        .route("/api/tables/{name}/recover", post(recovery::take))
         .route("/api/tables/{name}/log", get(log::file))
         .route("/api/tables/{name}/proof", get(log::proof))
         .route("/api/decks", post(decks::keep).layer(DefaultBodyLimit::max(LONGEST_DECK)))

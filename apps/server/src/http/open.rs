@@ -10,15 +10,15 @@ use axum::http::StatusCode;
 use catalog::{GameKind, Setting};
 use protocol::{BotSeat, OpenTable, TableOpened};
 use rules::Seat;
-use store::{Adds, SeatRecord, Sitter, TokenHash};
+use store::{Adds, SeatRecord, TokenHash};
 
 use super::{ApiError, SameOrigin, read};
 use crate::app::App;
 use crate::doorman::Peer;
 use crate::person::tidy_name;
-use crate::random;
 use crate::table_actor::{Opened, Sitters, new_table};
 use crate::time::now_ms;
+use crate::{random, terms};
 
 /// What bots are called, by seat; no game has more seats.
 const BOT_NAMES: [&str; 8] =
@@ -47,6 +47,8 @@ pub(super) async fn table(
         bots: &bots,
     };
     let table = catalog::open(kind, &setting, random::nothing(), None).map_err(ApiError::Refused)?;
+    let terms = wanted.terms.clone().unwrap_or_default();
+    terms::check(kind, &terms)?;
     // Asked last, so that a mistake costs nobody a table.
     if !app.may_open(peer.ip()) {
         return Err(ApiError::TooManyTables);
@@ -54,14 +56,14 @@ pub(super) async fn table(
     let token = random::token();
     let taken_ms = now_ms();
     let adds = Adds { promise: wanted.promise, ..Adds::default() };
-    let mut sitters =
-        vec![SeatRecord { seat, name, sitter: Sitter::Person(TokenHash::of(&token)), taken_ms, adds }];
+    let mut sitters = vec![SeatRecord::person(seat, name, TokenHash::of(&token), taken_ms, adds)];
     sitters.extend(wanted.bots.into_iter().map(|BotSeat { seat, level }| {
         let name = BOT_NAMES.get(seat.index()).copied().unwrap_or("Bot").to_owned();
-        SeatRecord { seat, name, sitter: Sitter::Bot(level), taken_ms, adds: Adds::default() }
+        SeatRecord::bot(seat, name, level, taken_ms)
     }));
     let sitters = Sitters { seats: sitters, members: Vec::new() };
-    let opened = new_table(kind, &*table, setting.deck.clone(), sitters, None).map_err(ApiError::Refused)?;
+    let opened =
+        new_table(kind, &*table, setting.deck.clone(), sitters, None, &terms).map_err(ApiError::Refused)?;
     let Opened { new: table, commitment } = opened;
     let (id, watch) = (table.id.clone(), table.watch.clone());
     app.services.store.open_table(table).await.map_err(|error| {

@@ -37,10 +37,10 @@ impl Session {
         if begins {
             let watch = &mut self.watches[index];
             watch.seats = card.seats.clone();
-            let opened = opened(&table, watch.place, card.clone());
-            let look = watch.stub.look(watch.place.viewer(), Seq(0)).await;
+            let opened = opened(&table, watch.ticket.place, card.clone());
+            let look = watch.stub.look(watch.ticket, Seq(0)).await;
             self.send(&opened).await?;
-            if let Ok(look) = look {
+            if let Ok(Ok(look)) = look {
                 self.watches[index].known = look.seq;
                 self.send(&seen(&table, look)).await?;
             }

@@ -7,6 +7,7 @@
 mod fault;
 mod luck;
 mod session;
+mod talk;
 
 use std::sync::Arc;
 

@@ -7,7 +7,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use bus::{Listener, Notice};
 use protocol::{
     ClientMessage, FairnessCard, Fault, FaultKind, LONGEST_MESSAGE, MessageId, PROTOCOL, SeatCard,
-    ServerMessage, TableCard, TableId, Token,
+    ServerMessage, TableCard, TableId, Token, Unread,
 };
 use rules::Seq;
 use store::TokenHash;
@@ -21,9 +21,8 @@ use crate::limits::{
     HEARTBEAT, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, SLOWEST_READER, WARNINGS, WATCHES_PER_SOCKET,
 };
 use crate::open_tables::OpenTables;
-use crate::person::{BadSaying, tidy_saying};
 use crate::table_actor::{
-    Door, Gone, Hearing, Look, LuckWish, Outcome, Place, RematchOutcome, SayOutcome, TableStub, Wish,
+    Door, Gone, Heard, Look, LuckWish, NotYourSeat, Outcome, Place, RematchOutcome, TableStub, Ticket, Wish,
     WishKind,
 };
 use crate::token_bucket::TokenBucket;
@@ -47,11 +46,11 @@ pub(super) struct Watch {
     /// The name the client calls it by.
     pub(super) name: TableId,
     pub(super) stub: TableStub,
-    pub(super) place: Place,
+    pub(super) ticket: Ticket,
     /// How much of the log the client was told.
     pub(super) known: Seq,
-    /// How many lines of its team's talk the client was told.
-    heard: u64,
+    /// How many lines of what was said the client was told.
+    pub(super) heard: Heard,
     /// Who sits there, as the client was told.
     pub(super) seats: Vec<SeatCard>,
     /// Whether the client was told of the rematch.
@@ -92,8 +91,11 @@ impl Session {
             // Why it stopped was told to the client already, where there is one left to tell.
             let _: Flow = self.serve().await;
         }
-        for watch in self.watches {
-            watch.stub.leave(watch.place).await;
+        // Who is cut off because the server goes away has not left.
+        if !*self.closing.borrow() {
+            for watch in self.watches {
+                watch.stub.leave(watch.ticket.place).await;
+            }
         }
     }
 
@@ -172,6 +174,7 @@ impl Session {
             }
             ClientMessage::Rematch { table, token, id } => self.rematch(table, token, id).await,
             ClientMessage::Say { table, token, id, text } => self.say(table, token, id, &text).await,
+            ClientMessage::Speak { table, token, id, said } => self.speak(table, token, id, said).await,
             ClientMessage::Promise { table, token, id, promise } => {
                 self.luck(table, token, id, LuckWish::Promise(promise)).await
             }
@@ -202,7 +205,8 @@ impl Session {
         }
         // Before the first look, so that nothing that happens after it is missed.
         self.listener.listen_to(stub.id());
-        let attendance = match stub.attend(token.as_ref().map(TokenHash::of), since).await {
+        let token = token.as_ref().map(TokenHash::of);
+        let attendance = match stub.attend(token, since).await {
             Ok(Ok(attendance)) => attendance,
             refused => {
                 self.stop_listening(&stub);
@@ -216,23 +220,23 @@ impl Session {
         self.watches.push(Watch {
             name: table.clone(),
             stub,
-            place: attendance.place,
+            ticket: Ticket { place: attendance.place, token },
             known: attendance.look.seq,
-            heard: attendance.talk.said,
+            heard: attendance.talks.heard(),
             seats: attendance.card.seats.clone(),
             knows_next: attendance.card.next.is_some(),
             fairness: luck::lasting(luck::known(&attendance.card).as_ref()),
         });
         self.send(&opened(&table, attendance.place, attendance.card)).await?;
         self.send(&seen(&table, attendance.look)).await?;
-        self.tell(table, attendance.talk).await
+        self.tell(table, attendance.talks).await
     }
 
     async fn unwatch(&mut self, table: &TableId) -> Flow {
         if let Some(index) = self.watches.iter().position(|watch| watch.name == *table) {
             let watch = self.watches.swap_remove(index);
             self.stop_listening(&watch.stub);
-            watch.stub.leave(watch.place).await;
+            watch.stub.leave(watch.ticket.place).await;
         }
         Flow::Continue(())
     }
@@ -254,40 +258,12 @@ impl Session {
         let answer = match stub.wish(wish).await {
             Ok(Outcome::Accepted(seq)) => ServerMessage::Accepted { table, id, seq },
             Ok(Outcome::Refused(refusal)) => ServerMessage::Refused { table, id, refusal },
-            Ok(Outcome::Resync(Look { sight, left_ms, .. })) => {
-                ServerMessage::Resync { table, id, sight, left_ms }
+            Ok(Outcome::Resync(Look { sight, left_ms, clocks, .. })) => {
+                let clocks = clocks.as_ref().and_then(Unread::of);
+                ServerMessage::Resync { table, id, sight, left_ms, clocks }
             }
             Ok(Outcome::NotYourSeat) => ServerMessage::Fault(about.not_your_seat()),
             Ok(Outcome::NotStored) | Err(Gone) => ServerMessage::Fault(about.not_stored()),
-        };
-        self.send(&answer).await
-    }
-
-    async fn say(&mut self, table: TableId, token: Token, id: MessageId, text: &str) -> Flow {
-        let about = About::message(&table, &id);
-        let text = match tidy_saying(text) {
-            Ok(text) => text,
-            Err(error) => {
-                let kind = match error {
-                    BadSaying::TooLong => FaultKind::TooLong,
-                    BadSaying::Empty | BadSaying::Unprintable => FaultKind::Malformed,
-                };
-                return self.fault(about.fault(kind, error.to_string())).await;
-            }
-        };
-        let stub = match seated(&self.app.tables, &table, &about).await {
-            Ok(stub) => stub,
-            Err(fault) => return self.fault(fault).await,
-        };
-        let answer = match stub.say(TokenHash::of(&token), id.clone(), text).await {
-            Ok(SayOutcome::Said(seq)) => ServerMessage::Accepted { table, id, seq },
-            Ok(SayOutcome::Refused(refusal)) => ServerMessage::Refused { table, id, refusal },
-            Ok(SayOutcome::TooFast) => {
-                let said = "your team says more than it may; wait a little";
-                ServerMessage::Fault(about.fault(FaultKind::TooFast, said))
-            }
-            Ok(SayOutcome::NotYourSeat) => ServerMessage::Fault(about.not_your_seat()),
-            Err(Gone) => ServerMessage::Fault(about.not_stored()),
         };
         self.send(&answer).await
     }
@@ -317,29 +293,44 @@ impl Session {
 
     /// Tells the client what is new at a table, under each name it watches it by.
     async fn pass_on(&mut self, notice: Notice) -> Flow {
-        for index in 0..self.watches.len() {
-            if *self.watches[index].stub.id() != notice.table {
-                continue;
-            }
-            if notice.news.log.is_some() {
-                self.show(index).await?;
-            }
-            if notice.news.card {
-                self.introduce(index).await?;
-            }
-            if notice.news.talk {
-                self.overhear(index).await?;
+        // From the last to the first, because one whose seat is another's now is taken out.
+        for index in (0..self.watches.len()).rev() {
+            if *self.watches[index].stub.id() == notice.table {
+                self.pass_on_to(index, &notice).await?;
             }
         }
         Flow::Continue(())
     }
 
+    async fn pass_on_to(&mut self, index: usize, notice: &Notice) -> Flow {
+        let watches = self.watches.len();
+        if notice.news.log.is_some() {
+            self.show(index).await?;
+        }
+        if notice.news.card && self.watches.len() == watches {
+            self.introduce(index).await?;
+        }
+        if notice.news.talk && self.watches.len() == watches {
+            self.overhear(index).await?;
+        }
+        Flow::Continue(())
+    }
+
+    /// Stops watching a table whose seat was taken to another device.
+    async fn turn_away(&mut self, index: usize) -> Flow {
+        let table = self.watches[index].name.clone();
+        self.unwatch(&table).await?;
+        self.fault(About::table(&table).not_your_seat()).await
+    }
+
     /// Sends what the client has not seen yet.
     async fn show(&mut self, index: usize) -> Flow {
         let watch = &mut self.watches[index];
-        let Ok(look) = watch.stub.look(watch.place.viewer(), watch.known).await else {
+        let look = match watch.stub.look(watch.ticket, watch.known).await {
+            Ok(Ok(look)) => look,
+            Ok(Err(NotYourSeat)) => return self.turn_away(index).await,
             // The table came to grief; the client will be told when it next asks something of it.
-            return Flow::Continue(());
+            Err(Gone) => return Flow::Continue(()),
         };
         if look.seq == watch.known {
             return Flow::Continue(());
@@ -349,32 +340,13 @@ impl Session {
         self.send(&seen).await
     }
 
-    /// Tells what the client's own team has said since; who is in no team is told nothing.
-    async fn overhear(&mut self, index: usize) -> Flow {
-        let watch = &mut self.watches[index];
-        let Some(seat) = watch.place.viewer().seat() else {
-            return Flow::Continue(());
-        };
-        let Ok(talk) = watch.stub.hear(seat, watch.heard).await else {
-            return Flow::Continue(());
-        };
-        watch.heard = talk.said;
-        let table = watch.name.clone();
-        self.tell(table, talk).await
-    }
-
-    async fn tell(&mut self, table: TableId, Hearing { anew, lines, .. }: Hearing) -> Flow {
-        if lines.is_empty() {
-            return Flow::Continue(());
-        }
-        self.send(&ServerMessage::Heard { table, anew, lines }).await
-    }
-
     /// Tells who sits at the table now, and where they meet next, if the client does not know.
     pub(super) async fn introduce(&mut self, index: usize) -> Flow {
         let watch = &mut self.watches[index];
-        let Ok(card) = watch.stub.card(watch.place.door()).await else {
-            return Flow::Continue(());
+        let card = match watch.stub.card_for(watch.ticket).await {
+            Ok(Ok(card)) => card,
+            Ok(Err(NotYourSeat)) => return self.turn_away(index).await,
+            Err(Gone) => return Flow::Continue(()),
         };
         if luck::lasting(luck::known(&card).as_ref()) != watch.fairness {
             return self.tell_of_luck(index, card).await;
@@ -385,7 +357,7 @@ impl Session {
         let rematch = next.filter(|_| !watch.knows_next).map(|next| ServerMessage::Rematch {
             table: watch.name.clone(),
             next,
-            seat: watch.place.viewer().seat(),
+            seat: watch.ticket.place.viewer().seat(),
         });
         watch.seats = seats;
         watch.knows_next |= rematch.is_some();
@@ -446,8 +418,9 @@ pub(super) fn opened(table: &TableId, place: Place, card: TableCard) -> ServerMe
     ServerMessage::Opened { table: table.clone(), you: place.viewer(), member, card }
 }
 
-pub(super) fn seen(table: &TableId, Look { sight, left_ms, .. }: Look) -> ServerMessage {
-    ServerMessage::Seen { table: table.clone(), sight, left_ms }
+pub(super) fn seen(table: &TableId, Look { sight, left_ms, clocks, .. }: Look) -> ServerMessage {
+    let clocks = clocks.as_ref().and_then(Unread::of);
+    ServerMessage::Seen { table: table.clone(), sight, left_ms, clocks }
 }
 
 /// The table by the name that lets one act there; the spectators' name does not.

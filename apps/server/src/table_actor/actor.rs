@@ -7,19 +7,22 @@ use std::sync::{Arc, Weak};
 
 use bus::{News, Notice};
 use catalog::{DeckCase, GameKind};
-use protocol::{DeckLabel, TableCard, TableId, Unread};
+use protocol::{TableId, Terms};
 use rules::{BySeat, Refusal, Seq};
 use store::{MemberRecord, MessageMark, NextTable, SeatRecord, StoreError, TableRecord, TokenHash};
 use table::AnyTable;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
+use super::absence::Presence;
 use super::bots::{Bots, Thought};
 use super::clocks::Clock;
 use super::kept::{Replayed, replay};
 use super::luck::Luck;
-use super::request::{Attendance, Door, Look, NotYourSeat, Place, Request};
-use super::talk::Talk;
+use super::recovery::Tries;
+use super::request::{Attendance, Heard, NotYourSeat, Place, Request, Ticket};
+use super::speech::TableTalk;
+use super::talk::TeamTalk;
 use super::{Backstage, clocks};
 use crate::deck_shelf::SharedDeck;
 use crate::limits::IDLE;
@@ -38,14 +41,28 @@ pub(crate) struct TableActor {
     pub(super) seats: BySeat<Option<SeatRecord>>,
     /// Who joined them.
     pub(super) members: Vec<MemberRecord>,
-    /// How many sockets watch as the captain of each seat.
-    present: BySeat<u32>,
+    /// What people agreed on beside the rules.
+    pub(super) terms: Terms,
+    /// Whether the captain of each seat is there.
+    pub(super) presence: BySeat<Presence>,
     /// What each team says among itself.
-    pub(super) talk: BySeat<Talk>,
+    pub(super) talk: BySeat<TeamTalk>,
+    /// What was said to everybody.
+    pub(super) spoken: TableTalk,
+    /// Recovery codes that were tried.
+    pub(super) tries: Tries,
     /// Every message that changed the game, and how long the log was afterwards.
     pub(super) carried_out: HashMap<MessageMark, Seq>,
     pub(super) clock: Clock,
     pub(super) luck: Luck,
+    /// When the luck was settled; nought if that is not known, or not done.
+    pub(super) begun_ms: i64,
+    /// When somebody was last there, as it stands in the store; nothing if the table is not listed.
+    pub(super) listed_ms: Option<i64>,
+    /// When the table is to be woken, as it stands in the store.
+    pub(super) wake_ms: Option<i64>,
+    /// What the table does by itself rests until then, because it came to nothing.
+    pub(super) snoozes_until: Option<Instant>,
     pub(super) bots: Bots,
     pub(super) next: Option<NextTable>,
 }
@@ -59,6 +76,8 @@ enum Happening {
     Idle,
     ClockStruck,
     LuckDue,
+    /// Something is to be minded because time has passed.
+    Due,
     BotThought(Thought),
 }
 
@@ -70,7 +89,8 @@ impl TableActor {
         backstage: Backstage,
         mailbox: mpsc::Receiver<Request>,
     ) -> Result<(Self, Vec<DeckCase>), Refusal> {
-        let Replayed { kind, table, luck, relearnt } = replay(&record, deck.as_deref())?;
+        let Replayed { kind, table, luck, terms, timing, relearnt } =
+            replay(&record, deck.as_deref(), &backstage.services.tempo)?;
         let seats = table.seats();
         let mut actor = TableActor {
             backstage,
@@ -82,15 +102,22 @@ impl TableActor {
             table,
             seats: BySeat::new(seats, |_| None),
             members: Vec::new(),
-            present: BySeat::new(seats, |_| 0),
-            talk: BySeat::new(seats, |_| Talk::default()),
+            terms,
+            presence: BySeat::new(seats, |_| Presence::default()),
+            talk: BySeat::new(seats, |_| TeamTalk::default()),
+            spoken: TableTalk::new(seats),
+            tries: Tries::default(),
             carried_out: HashMap::new(),
             clock: Clock::default(),
             luck,
+            begun_ms: 0,
+            listed_ms: None,
+            wake_ms: None,
+            snoozes_until: None,
             bots: Bots::default(),
             next: None,
         };
-        actor.remember(record);
+        actor.remember(record, timing);
         Ok((actor, relearnt))
     }
 
@@ -99,15 +126,21 @@ impl TableActor {
         let mut asked = Instant::now();
         // A server that went away in the middle left it to us to begin.
         self.settle_luck().await;
+        self.count_absence_from_now().await;
         loop {
+            self.mind().await;
             self.wake_bots();
-            match self.next_happening(asked + IDLE).await {
+            // Codes stay locked for longer than a table stays in memory otherwise.
+            let idle = self.tries.locked_until.map_or(asked + IDLE, |until| until.max(asked + IDLE));
+            match self.next_happening(idle).await {
                 Happening::Asked(request) => {
                     asked = Instant::now();
                     self.handle(request).await;
                 }
                 Happening::ClockStruck => self.strike().await,
                 Happening::LuckDue => self.settle_luck().await,
+                // What it is, is found at the top of the loop.
+                Happening::Due => {}
                 Happening::BotThought(thought) => self.play_thought(thought).await,
                 Happening::Forsaken => return,
                 Happening::Idle => match tables.upgrade() {
@@ -121,7 +154,7 @@ impl TableActor {
     }
 
     async fn next_happening(&mut self, idle: Instant) -> Happening {
-        let (strikes_at, luck_due) = (self.strikes_at(), self.luck_wakes_at());
+        let (strikes_at, luck_due, minds_at) = (self.strikes_at(), self.luck_wakes_at(), self.minds_at());
         tokio::select! {
             // In this order: whoever asked before the clock struck is heard first.
             biased;
@@ -131,6 +164,7 @@ impl TableActor {
             },
             () = clocks::until(strikes_at) => Happening::ClockStruck,
             () = clocks::until(luck_due) => Happening::LuckDue,
+            () = clocks::until(minds_at) => Happening::Due,
             thought = self.bots.next_thought() => Happening::BotThought(thought),
             () = sleep_until(idle) => Happening::Idle,
         }
@@ -140,11 +174,21 @@ impl TableActor {
         // Whoever asked may have gone away meanwhile; an answer nobody waits for is dropped.
         match request {
             Request::Attend { token, since, answer } => {
-                answer.send(self.attend(token, since)).ok();
+                answer.send(self.attend(token, since).await).ok();
             }
-            Request::Leave { place } => self.leave(place),
-            Request::Look { viewer, since, answer } => {
-                answer.send(self.look(viewer, since)).ok();
+            Request::Leave { place } => {
+                if let Place::Captain(seat) = place {
+                    self.depart(seat).await;
+                }
+            }
+            Request::Look { ticket, since, answer } => {
+                answer.send(self.look_again(ticket, since)).ok();
+            }
+            Request::CardFor { ticket, answer } => {
+                answer.send(self.card_for(ticket)).ok();
+            }
+            Request::Stands { token, answer } => {
+                answer.send(self.stands(token)).ok();
             }
             Request::Card { door, answer } => {
                 answer.send(self.card(door)).ok();
@@ -161,8 +205,17 @@ impl TableActor {
             Request::Say { token, id, text, answer } => {
                 answer.send(self.say(token, id, text)).ok();
             }
-            Request::Hear { seat, since, answer } => {
-                answer.send(self.talk[seat].since(since)).ok();
+            Request::Speak { token, id, said, answer } => {
+                answer.send(self.speak(token, id, said)).ok();
+            }
+            Request::Hear { ticket, since, answer } => {
+                answer.send(self.hear(ticket, since)).ok();
+            }
+            Request::SetRecovery { token, code, answer } => {
+                answer.send(self.set_recovery(token, code).await).ok();
+            }
+            Request::Recover { code, token, answer } => {
+                answer.send(self.recover(code, token).await).ok();
             }
             Request::Luck { token, wish, answer } => {
                 answer.send(self.add_to_luck(token, wish).await).ok();
@@ -176,62 +229,16 @@ impl TableActor {
         }
     }
 
-    fn attend(&mut self, token: Option<TokenHash>, since: Seq) -> Result<Attendance, NotYourSeat> {
+    async fn attend(&mut self, token: Option<TokenHash>, since: Seq) -> Result<Attendance, NotYourSeat> {
         let place = match token {
             Some(token) => self.place_of(token).ok_or(NotYourSeat)?,
             None => Place::Gallery,
         };
         if let Place::Captain(seat) = place {
-            self.present[seat] += 1;
-            if self.present[seat] == 1 {
-                self.announce(News::card());
-            }
+            self.arrive(seat).await;
         }
-        let viewer = place.viewer();
-        let talk = viewer.seat().map(|seat| self.talk[seat].since(0)).unwrap_or_default();
-        Ok(Attendance { place, card: self.card(place.door()), look: self.look(viewer, since), talk })
-    }
-
-    fn leave(&mut self, place: Place) {
-        if let Place::Captain(seat) = place {
-            self.present[seat] = self.present[seat].saturating_sub(1);
-            if self.present[seat] == 0 {
-                self.announce(News::card());
-            }
-        }
-    }
-
-    pub(super) fn look(&self, viewer: rules::Viewer, since: Seq) -> Look {
-        let sight = match self.has_begun() {
-            true => self.table.seen_by(viewer, since),
-            false => self.table.seen_before_it_begins(viewer),
-        };
-        Look { seq: self.table.seq(), sight, left_ms: self.left_ms() }
-    }
-
-    fn card(&self, door: Door) -> TableCard {
-        let (options, settled) = self.table.options();
-        // What stands there before the lots are drawn is nobody's business, for it means nothing.
-        let settled = if self.has_begun() { settled } else { options.clone() };
-        let next = self.next.as_ref().map(|next| match door {
-            Door::Seats => next.id.clone(),
-            Door::Gallery => next.watch.clone(),
-        });
-        let deck = self.deck.as_ref().map(|deck| DeckLabel {
-            hash: deck.play.hash().to_owned(),
-            title: deck.play.deck().title.clone(),
-        });
-        TableCard {
-            game: self.kind.name().to_owned(),
-            options,
-            settled,
-            watch: self.watch.clone(),
-            seats: self.seats.iter().map(|(seat, _)| self.seat_card(seat, self.present[seat] > 0)).collect(),
-            deck,
-            fairness: self.fairness_card().as_ref().and_then(Unread::of),
-            over: self.has_begun() && self.table.over().is_some(),
-            next,
-        }
+        let talks = self.hear(Ticket { place, token }, Heard::default());
+        Ok(Attendance { place, card: self.card(place.door()), look: self.look(place.viewer(), since), talks })
     }
 
     pub(super) fn announce(&self, news: News) {

@@ -1,4 +1,4 @@
-//! Bots in seats.
+//! Bots in seats, their own and those of people who are away.
 //!
 //! A bot is asked with its own seat's sighting, so it knows no more than a person there would. It thinks on a thread
 //! for such work, a moment after it is waited for, and what it chose is decided and written down like anybody's. If
@@ -68,7 +68,9 @@ impl TableActor {
     /// Sets the next bot that is waited for thinking, unless it does already.
     pub(super) fn wake_bots(&mut self) {
         let seq = self.table.seq();
-        if self.bots.thinking.as_ref().is_some_and(|thinking| thinking.seq == seq) {
+        // Whoever is back plays themselves, even if the bot has begun to think.
+        let may_go_on = |thinking: &Thinking| thinking.seq == seq && self.level_of(thinking.seat).is_some();
+        if self.bots.thinking.as_ref().is_some_and(may_go_on) {
             return;
         }
         self.bots.thinking = None;
@@ -86,7 +88,7 @@ impl TableActor {
     /// Plays what a bot chose.
     pub(super) async fn play_thought(&mut self, thought: Thought) {
         let Thought { seat, seq, action } = thought;
-        if self.table.seq() != seq {
+        if self.table.seq() != seq || self.level_of(seat).is_none() {
             return;
         }
         match action {
@@ -99,16 +101,20 @@ impl TableActor {
     }
 
     /// A bot that is waited for, once everybody has sat down.
-    fn bot_to_act(&self) -> Option<(Seat, String)> {
-        let level = |seat: Seat| match &self.seats[seat].as_ref()?.sitter {
-            Sitter::Bot(level) => Some((seat, level.clone())),
-            Sitter::Person(_) => None,
-        };
-        let has_bots = self.seats.iter().any(|(seat, _)| level(seat).is_some());
+    pub(super) fn bot_to_act(&self) -> Option<(Seat, String)> {
+        let has_bots = self.seats.iter().any(|(seat, _)| self.level_of(seat).is_some());
         if !has_bots || self.free_seat().is_some() || !self.is_on() {
             return None;
         }
-        self.table.waiting_for().iter().find_map(level)
+        self.table.waiting_for().iter().find_map(|seat| Some((seat, self.level_of(seat)?)))
+    }
+
+    /// The level of the bot that plays a seat now: its own, or one that plays for a person who is away.
+    fn level_of(&self, seat: Seat) -> Option<String> {
+        match &self.seats[seat].as_ref()?.sitter {
+            Sitter::Bot(level) => Some(level.clone()),
+            Sitter::Person(_) => self.stand_in(seat),
+        }
     }
 }
 

@@ -3,12 +3,15 @@
 use std::sync::Arc;
 
 use catalog::{DeckCase, GameKind, PlayDeck};
-use protocol::Hex32;
+use protocol::{Hex32, Terms};
 use rules::{Refusal, RefusalKind, Standing};
+use serde::Serialize;
 use store::{MemberRecord, NewTable, SeatRecord, TableRecord};
 use table::{AnyTable, Envelope, Secret, StoredEntry, StoredOpening};
 
 use super::luck::{Luck, Sealing};
+use super::timing::{self, Timing};
+use crate::Tempo;
 use crate::deck_shelf::SharedDeck;
 use crate::random;
 use crate::time::now_ms;
@@ -34,6 +37,7 @@ pub(crate) fn new_table(
     deck: Option<Arc<PlayDeck>>,
     Sitters { seats, members }: Sitters,
     last: Option<&Standing>,
+    terms: &Terms,
 ) -> Result<Opened, Refusal> {
     let (id, watch, secret) = (random::table_id(), random::table_id(), random::secret());
     let opening = table.opening();
@@ -48,11 +52,14 @@ pub(crate) fn new_table(
         created_ms: now_ms(),
         begun_ms: None,
         last: last.map(written).transpose()?,
+        terms: written(terms)?,
+        listed_ms: None,
         seats,
         members,
         entries: Vec::new(),
     };
     let is_full = new.seats.len() == usize::from(table.seats());
+    new.listed_ms = Some(new.created_ms).filter(|_| terms.listed && !is_full);
     let waits_for = |sitter: &SeatRecord| sitter.adds.awaited || sitter.adds.promise.is_some();
     let begins_at_once = is_full && !new.seats.iter().any(waits_for);
     if begins_at_once || !catalog::is_left_to_luck(kind, &opening, deck.clone(), last)? {
@@ -84,12 +91,19 @@ pub(super) struct Replayed {
     pub(super) kind: GameKind,
     pub(super) table: Box<dyn AnyTable>,
     pub(super) luck: Luck,
+    pub(super) terms: Terms,
+    /// The clock the terms ask for.
+    pub(super) timing: Option<Timing>,
     /// What its deck learnt from that.
     pub(super) relearnt: Vec<DeckCase>,
 }
 
 /// Plays the log of a table again.
-pub(super) fn replay(record: &TableRecord, deck: Option<&SharedDeck>) -> Result<Replayed, Refusal> {
+pub(super) fn replay(
+    record: &TableRecord,
+    deck: Option<&SharedDeck>,
+    tempo: &Tempo,
+) -> Result<Replayed, Refusal> {
     let kind = record.game.parse::<GameKind>().map_err(damaged)?;
     let opening = StoredOpening::from_json(record.opening.clone())?;
     let play = deck.map(|deck| Arc::clone(&deck.play));
@@ -105,12 +119,19 @@ pub(super) fn replay(record: &TableRecord, deck: Option<&SharedDeck>) -> Result<
     let steps = record.steps.iter();
     let entries =
         steps.map(|step| StoredEntry::from_json(step.entry.clone())).collect::<Result<Vec<_>, _>>()?;
+    let terms: Terms = serde_json::from_str(&record.terms).map_err(damaged)?;
+    let mut timing = terms.clock.map(|clock| Timing::new(clock, &*table, |seconds| tempo.span_ms(seconds)));
+    let mut commit = || match &mut timing {
+        Some(timing) => timing::replay(timing, &mut *table, &entries, &record.steps, on_since_ms(record)),
+        None => table.commit(&entries),
+    };
     let (committed, relearnt) = match deck {
-        Some(deck) => deck.learn(|| table.commit(&entries)),
-        None => (table.commit(&entries), Vec::new()),
+        Some(deck) => deck.learn(commit),
+        None => (commit(), Vec::new()),
     };
     committed?;
-    Ok(Replayed { kind, table, luck: Luck::new(sealed, record.closed_ms.is_some()), relearnt })
+    let luck = Luck::new(sealed, record.closed_ms.is_some());
+    Ok(Replayed { kind, table, luck, terms, timing, relearnt })
 }
 
 fn sealing(kind: GameKind, record: &TableRecord, opening: &StoredOpening) -> Result<Sealing, Refusal> {
@@ -124,6 +145,12 @@ fn sealing(kind: GameKind, record: &TableRecord, opening: &StoredOpening) -> Res
     })
 }
 
+/// When clocks began to run: everybody had sat down, and the luck was settled.
+fn on_since_ms(record: &TableRecord) -> i64 {
+    let opened = record.created_ms.max(record.begun_ms.unwrap_or_default());
+    record.seats.iter().map(|sitter| sitter.taken_ms).fold(opened, i64::max)
+}
+
 /// What each seat added, seat by seat.
 fn entropy(record: &TableRecord) -> Vec<Option<Hex32>> {
     let seats = record.seats.iter().map(|sitter| sitter.seat.index() + 1).max().unwrap_or_default();
@@ -134,8 +161,8 @@ fn entropy(record: &TableRecord) -> Vec<Option<Hex32>> {
     entropy
 }
 
-fn written(standing: &Standing) -> Result<String, Refusal> {
-    serde_json::to_string(standing).map_err(damaged)
+fn written(what: &impl Serialize) -> Result<String, Refusal> {
+    serde_json::to_string(what).map_err(damaged)
 }
 
 fn damaged(error: impl ToString) -> Refusal {

@@ -91,7 +91,7 @@ impl TableActor {
             promise: adds.promise,
             entropy: adds.entropy.filter(|_| sealing.begun),
         };
-        let left_ms = self.next_deadline_ms().map(|deadline| (deadline - now_ms()).max(0));
+        let left_ms = self.luck_due_ms().map(|deadline| (deadline - now_ms()).max(0));
         let secret = Hex32(*sealing.envelope.secret().reveal());
         Some(FairnessCard {
             stage,
@@ -235,7 +235,7 @@ impl TableActor {
 
     /// When the luck of the table has to be looked at again, if nobody asks anything until then.
     pub(super) fn luck_wakes_at(&self) -> Option<Instant> {
-        let left = (self.next_deadline_ms()? - now_ms()).max(0);
+        let left = (self.luck_due_ms()? - now_ms()).max(0);
         let due = Instant::now() + Duration::from_millis(left as u64);
         Some(self.luck.snoozes_until.map_or(due, |until| until.max(due)))
     }
@@ -274,6 +274,7 @@ impl TableActor {
         let deck = self.deck.as_ref().map(|deck| Arc::clone(&deck.play));
         let opening = self.table.opening();
         let mut table = catalog::begin(self.kind, &opening, deck, key, sealing.last.as_ref())?;
+        let timing = self.new_timing(&*table);
         let entries = table.begin();
         let at_ms = now_ms();
         let begin = Begin {
@@ -288,6 +289,11 @@ impl TableActor {
         table.commit(&entries)?;
         self.clock.set(table.asked_at(), at_ms);
         self.table = table;
+        self.begun_ms = at_ms;
+        self.clock.timing = timing;
+        if let Some(timing) = &mut self.clock.timing {
+            timing.pass(&*self.table, at_ms, at_ms, None);
+        }
         if let Some(sealing) = &mut self.luck.sealed {
             sealing.begun = true;
         }
@@ -314,7 +320,8 @@ impl TableActor {
         self.stage() == Some(Stage::Revealing) && (all_shown() || now_ms() >= self.reveals_until_ms())
     }
 
-    fn next_deadline_ms(&self) -> Option<i64> {
+    /// The same by the clock on the wall.
+    pub(super) fn luck_due_ms(&self) -> Option<i64> {
         // Asked before every turn of a running game, so the answer must be quick.
         if self.has_begun() {
             return None;
@@ -332,24 +339,20 @@ impl TableActor {
     }
 
     fn promises_until_ms(&self) -> i64 {
-        self.full_since_ms() + self.seconds(PROMISES_WITHIN)
+        self.full_since_ms() + self.span_ms(PROMISES_WITHIN)
     }
 
     fn reveals_until_ms(&self) -> i64 {
-        self.full_since_ms() + self.seconds(REVEALS_WITHIN)
-    }
-
-    fn seconds(&self, seconds: u32) -> i64 {
-        (self.backstage.services.tempo.second * seconds).as_millis() as i64
+        self.full_since_ms() + self.span_ms(REVEALS_WITHIN)
     }
 
     /// When the last seat was taken. In a rematch people bring the time at which they sat down before.
-    fn full_since_ms(&self) -> i64 {
+    pub(super) fn full_since_ms(&self) -> i64 {
         let opened = self.luck.sealed.as_ref().map_or(0, |sealing| sealing.created_ms);
         self.seats.0.iter().flatten().map(|sitter| sitter.taken_ms).fold(opened, i64::max)
     }
 
-    fn last_news_ms(&self) -> i64 {
+    pub(super) fn last_news_ms(&self) -> i64 {
         self.clock.asked_ms().max(self.full_since_ms())
     }
 

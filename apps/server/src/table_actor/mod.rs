@@ -2,19 +2,26 @@
 //!
 //! [`channel`] makes the pair. The stub is what sockets and requests hold; the actor is spawned once and works
 //! through its mailbox, a closed list of what can be asked of a table ([`Request`]). A request for a move is
-//! decided, written down, committed and answered, in this order and before the next is looked at. Two things come
-//! from within: a clock that strikes, and a bot that has thought.
+//! decided, written down, committed and answered, in this order and before the next is looked at. Three things come
+//! from within: a clock that strikes, a bot that has thought, and somebody's absence.
 
+mod absence;
 mod actor;
+mod banks;
 mod bots;
 mod clocks;
 mod kept;
 mod luck;
 mod people;
+mod recovery;
 mod rematch;
 mod request;
+mod speech;
+mod stands;
 mod stub;
 mod talk;
+mod timing;
+mod wake;
 mod wishes;
 
 use std::sync::Arc;
@@ -27,8 +34,8 @@ use tokio::sync::{Semaphore, mpsc};
 pub(crate) use actor::TableActor;
 pub(crate) use kept::{Opened, Sitters, deck_hash, new_table};
 pub(crate) use request::{
-    Door, Gone, Hearing, JoinOutcome, Look, LuckOutcome, LuckWish, Outcome, Place, RematchOutcome,
-    SayOutcome, SitOutcome, Sitting, Wish, WishKind,
+    Door, Gone, Heard, JoinOutcome, Look, LuckOutcome, LuckWish, NotYourSeat, Outcome, Place,
+    RecoveryOutcome, RematchOutcome, SayOutcome, SitOutcome, Sitting, Talks, Ticket, Wish, WishKind,
 };
 pub(crate) use stub::TableStub;
 

@@ -1,10 +1,11 @@
 //! Who sits at a table: captains, members of their teams, bots.
 
 use bus::News;
-use protocol::SeatCard;
+use protocol::{SeatCard, Unread};
 use rules::{Refusal, RefusalKind, Seat};
 use store::{Adds, MemberRecord, SeatRecord, Sitter, StoreError, TokenHash};
 
+use super::absence::Presence;
 use super::actor::TableActor;
 use super::request::{JoinOutcome, Place, SitOutcome, Sitting};
 use crate::time::now_ms;
@@ -28,10 +29,12 @@ impl TableActor {
             },
         };
         let adds = Adds { promise, ..Adds::default() };
-        let sitter = SeatRecord { seat, name, sitter: Sitter::Person(token), taken_ms: now_ms(), adds };
+        let taken_ms = now_ms();
+        let sitter = SeatRecord::person(seat, name, token, taken_ms, adds);
         match self.backstage.services.store.sit_down(self.id.clone(), sitter.clone()).await {
             Ok(()) => {
                 self.seats[seat] = Some(sitter);
+                self.presence[seat] = Presence::seated(taken_ms);
                 self.announce(News::card());
                 self.settle_luck().await;
                 SitOutcome::Seated(seat)
@@ -94,7 +97,7 @@ impl TableActor {
         Ok(())
     }
 
-    pub(super) fn seat_card(&self, seat: Seat, present: bool) -> SeatCard {
+    pub(super) fn seat_card(&self, seat: Seat) -> SeatCard {
         let sitter = self.seats[seat].as_ref();
         let bot = sitter.and_then(|sitter| match &sitter.sitter {
             Sitter::Bot(level) => Some(level.clone()),
@@ -103,9 +106,10 @@ impl TableActor {
         let members = self.members.iter().filter(|member| member.seat == seat);
         SeatCard {
             name: sitter.map(|sitter| sitter.name.clone()),
-            present: present || bot.is_some(),
+            present: self.presence[seat].is_here() || bot.is_some(),
             bot,
             members: members.map(|member| member.name.clone()).collect(),
+            away: self.away_card(seat).as_ref().and_then(Unread::of),
         }
     }
 

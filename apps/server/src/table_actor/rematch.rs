@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bus::News;
 use catalog::Setting;
+use protocol::Terms;
 use rules::Seat;
 use store::{Adds, SeatRecord, Sitter, TokenHash};
 
@@ -11,6 +12,7 @@ use super::actor::TableActor;
 use super::kept::{Sitters, new_table};
 use super::request::RematchOutcome;
 use crate::random;
+use crate::time::now_ms;
 
 impl TableActor {
     pub(super) async fn rematch(&mut self, token: TokenHash) -> RematchOutcome {
@@ -32,8 +34,11 @@ impl TableActor {
             bots: &bots,
         };
         let deck = setting.deck.clone();
-        let next = catalog::open(self.kind, &setting, random::nothing(), Some(&standing))
-            .and_then(|table| new_table(self.kind, &*table, deck, self.same_people(), Some(&standing)));
+        // These people want to meet each other again, and nobody else.
+        let terms = Terms { listed: false, ..self.terms.clone() };
+        let next = catalog::open(self.kind, &setting, random::nothing(), Some(&standing)).and_then(|table| {
+            new_table(self.kind, &*table, deck, self.same_people(), Some(&standing), &terms)
+        });
         let next = match next {
             Ok(opened) => opened.new,
             Err(refusal) => {
@@ -55,10 +60,12 @@ impl TableActor {
     }
 
     fn same_people(&self) -> Sitters {
+        let now = now_ms();
         let seats = self.seats.0.iter().flatten().map(|sitter| {
             // Whoever added something here knows how to, so it is waited for there.
             let adds = Adds { awaited: sitter.adds.entropy.is_some(), ..Adds::default() };
-            SeatRecord { adds, ..sitter.clone() }
+            // They have yet to come over, and codes are good at one table only.
+            SeatRecord { adds, left_ms: Some(now), recovery: None, ..sitter.clone() }
         });
         Sitters { seats: seats.collect(), members: self.members.clone() }
     }

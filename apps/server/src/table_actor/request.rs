@@ -1,9 +1,9 @@
 //! All that can be asked of a table, and what it may answer.
 
-use protocol::{ChatLine, Hex32, MessageId, TableCard};
+use protocol::{ChatLine, Hex32, MessageId, SeatClock, Speech, SpokenLine, TableCard, TableStands};
 use rules::{Refusal, Seat, Seq, Viewer};
 use serde_json::value::RawValue;
-use store::{NextTable, TokenHash};
+use store::{CodeHash, NextTable, TokenHash};
 use tokio::sync::oneshot;
 
 /// Which of a table's two names somebody came by.
@@ -44,6 +44,14 @@ impl Place {
     }
 }
 
+/// With what somebody who attends comes back to look: where they are, and the proof of it. A seat may have got another
+/// owner meanwhile.
+#[derive(Clone, Copy)]
+pub(crate) struct Ticket {
+    pub(crate) place: Place,
+    pub(crate) token: Option<TokenHash>,
+}
+
 /// One entry of the mailbox.
 pub(crate) enum Request {
     /// Somebody starts to watch, from a seat if they have its token.
@@ -51,21 +59,31 @@ pub(crate) enum Request {
     /// Somebody who attended stops.
     Leave { place: Place },
     /// Somebody looks again.
-    Look { viewer: Viewer, since: Seq, answer: oneshot::Sender<Look> },
-    /// Somebody asks what the table is and who sits at it.
+    Look { ticket: Ticket, since: Seq, answer: oneshot::Sender<Result<Look, NotYourSeat>> },
+    /// Somebody who attends asks what the table is and who sits at it.
+    CardFor { ticket: Ticket, answer: oneshot::Sender<Result<TableCard, NotYourSeat>> },
+    /// Somebody asks the same who came by one of the table's names.
     Card { door: Door, answer: oneshot::Sender<TableCard> },
+    /// Somebody asks how things stand at a table of theirs.
+    Stands { token: TokenHash, answer: oneshot::Sender<Result<TableStands, NotYourSeat>> },
     /// Somebody sits down.
     Sit { who: Sitting, answer: oneshot::Sender<SitOutcome> },
     /// Somebody joins the team of a seat.
     Join { name: String, seat: Seat, token: TokenHash, answer: oneshot::Sender<JoinOutcome> },
     /// Somebody says something to their team.
     Say { token: TokenHash, id: MessageId, text: String, answer: oneshot::Sender<SayOutcome> },
-    /// Somebody who proved that they belong to the team of a seat asks what was said after so many lines.
-    Hear { seat: Seat, since: u64, answer: oneshot::Sender<Hearing> },
+    /// Somebody says something to the whole table.
+    Speak { token: TokenHash, id: MessageId, said: Speech, answer: oneshot::Sender<SayOutcome> },
+    /// Somebody who attends asks what was said, to their team and to all, after so many lines of each.
+    Hear { ticket: Ticket, since: Heard, answer: oneshot::Sender<Talks> },
     /// Somebody wants to change the game.
     Wish { wish: Wish, answer: oneshot::Sender<Outcome> },
     /// Somebody wants something with the luck of the table.
     Luck { token: TokenHash, wish: LuckWish, answer: oneshot::Sender<LuckOutcome> },
+    /// Somebody wants a recovery code for their seat, and has made one.
+    SetRecovery { token: TokenHash, code: CodeHash, answer: oneshot::Sender<RecoveryOutcome> },
+    /// Somebody wants to take a seat by its recovery code.
+    Recover { code: CodeHash, token: TokenHash, answer: oneshot::Sender<RecoveryOutcome> },
     /// Somebody wants to play again.
     Rematch { token: TokenHash, answer: oneshot::Sender<RematchOutcome> },
     /// Somebody wants the whole log; there is none to be had before the table is closed.
@@ -85,7 +103,7 @@ pub(crate) struct Attendance {
     pub(crate) place: Place,
     pub(crate) card: TableCard,
     pub(crate) look: Look,
-    pub(crate) talk: Hearing,
+    pub(crate) talks: Talks,
 }
 
 /// A sighting, how long the log was, and how long the table will still wait.
@@ -93,16 +111,43 @@ pub(crate) struct Look {
     pub(crate) seq: Seq,
     pub(crate) sight: Box<RawValue>,
     pub(crate) left_ms: Option<u32>,
+    /// The clock of each seat, if the terms have one.
+    pub(crate) clocks: Option<Vec<SeatClock>>,
 }
 
-/// What a team said.
-#[derive(Default)]
-pub(crate) struct Hearing {
+/// How many lines somebody has heard: of their team's talk, and of everybody's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Heard {
+    pub(crate) team: u64,
+    pub(crate) table: u64,
+}
+
+/// What was said to somebody's team, and to everybody.
+pub(crate) struct Talks {
+    pub(crate) team: Hearing<ChatLine>,
+    pub(crate) table: Hearing<SpokenLine>,
+}
+
+impl Talks {
+    /// How many lines whoever was told this has heard.
+    pub(crate) fn heard(&self) -> Heard {
+        Heard { team: self.team.said, table: self.table.said }
+    }
+}
+
+/// What was said.
+pub(crate) struct Hearing<L> {
     /// Whether these lines replace all that were heard before.
     pub(crate) anew: bool,
-    pub(crate) lines: Vec<ChatLine>,
+    pub(crate) lines: Vec<L>,
     /// How many lines were said in all.
     pub(crate) said: u64,
+}
+
+impl<L> Default for Hearing<L> {
+    fn default() -> Self {
+        Hearing { anew: false, lines: Vec::new(), said: 0 }
+    }
 }
 
 /// What a seat wants done to the game.
@@ -186,6 +231,19 @@ pub(crate) enum SayOutcome {
     Refused(Refusal),
     TooFast,
     NotYourSeat,
+}
+
+/// What came of asking for a recovery code, or of using one.
+pub(crate) enum RecoveryOutcome {
+    /// The code, or the token, is that of this seat now.
+    Done(Seat),
+    /// No seat has this code.
+    WrongCode,
+    /// Too many were tried.
+    Locked,
+    /// The token proves no seat, or is somebody else's already.
+    NotYourSeat,
+    NotStored,
 }
 
 /// What came of asking for a rematch.

@@ -1,13 +1,13 @@
 //! What others hold of a table.
 
-use protocol::{MessageId, TableCard, TableId};
-use rules::{Seat, Seq, Viewer};
-use store::TokenHash;
+use protocol::{MessageId, Speech, TableCard, TableId, TableStands};
+use rules::{Seat, Seq};
+use store::{CodeHash, TokenHash};
 use tokio::sync::{mpsc, oneshot};
 
 use super::request::{
-    Attendance, Door, Gone, Hearing, JoinOutcome, Look, LuckOutcome, LuckWish, NotYourSeat, Outcome, Place,
-    RematchOutcome, Request, SayOutcome, SitOutcome, Sitting, Wish,
+    Attendance, Door, Gone, Heard, JoinOutcome, Look, LuckOutcome, LuckWish, NotYourSeat, Outcome, Place,
+    RecoveryOutcome, RematchOutcome, Request, SayOutcome, SitOutcome, Sitting, Talks, Ticket, Wish,
 };
 
 /// The way to a table's task. While somebody holds one, the table stays in memory.
@@ -46,9 +46,17 @@ impl TableStub {
         self.mailbox.send(Request::Leave { place }).await.ok();
     }
 
-    pub(crate) async fn look(&self, viewer: Viewer, since: Seq) -> Result<Look, Gone> {
-        let request = |answer| Request::Look { viewer, since, answer };
-        self.ask(request).await
+    pub(crate) async fn look(&self, ticket: Ticket, since: Seq) -> Result<Result<Look, NotYourSeat>, Gone> {
+        self.ask(|answer| Request::Look { ticket, since, answer }).await
+    }
+
+    /// What the table is, for somebody who attends.
+    pub(crate) async fn card_for(&self, ticket: Ticket) -> Result<Result<TableCard, NotYourSeat>, Gone> {
+        self.ask(|answer| Request::CardFor { ticket, answer }).await
+    }
+
+    pub(crate) async fn stands(&self, token: TokenHash) -> Result<Result<TableStands, NotYourSeat>, Gone> {
+        self.ask(|answer| Request::Stands { token, answer }).await
     }
 
     pub(crate) async fn card(&self, door: Door) -> Result<TableCard, Gone> {
@@ -72,9 +80,29 @@ impl TableStub {
         self.ask(|answer| Request::Say { token, id, text, answer }).await
     }
 
-    /// What was said in the team of `seat`; only for who proved to belong to it.
-    pub(crate) async fn hear(&self, seat: Seat, since: u64) -> Result<Hearing, Gone> {
-        self.ask(|answer| Request::Hear { seat, since, answer }).await
+    pub(crate) async fn speak(
+        &self,
+        token: TokenHash,
+        id: MessageId,
+        said: Speech,
+    ) -> Result<SayOutcome, Gone> {
+        self.ask(|answer| Request::Speak { token, id, said, answer }).await
+    }
+
+    pub(crate) async fn hear(&self, ticket: Ticket, since: Heard) -> Result<Talks, Gone> {
+        self.ask(|answer| Request::Hear { ticket, since, answer }).await
+    }
+
+    pub(crate) async fn set_recovery(
+        &self,
+        token: TokenHash,
+        code: CodeHash,
+    ) -> Result<RecoveryOutcome, Gone> {
+        self.ask(|answer| Request::SetRecovery { token, code, answer }).await
+    }
+
+    pub(crate) async fn recover(&self, code: CodeHash, token: TokenHash) -> Result<RecoveryOutcome, Gone> {
+        self.ask(|answer| Request::Recover { code, token, answer }).await
     }
 
     pub(crate) async fn wish(&self, wish: Wish) -> Result<Outcome, Gone> {

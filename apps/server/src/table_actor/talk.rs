@@ -1,4 +1,4 @@
-//! What a team says among itself (TP-26, HM-23).
+//! What a team says among itself (TP-26, HM-23), and how the last lines of any talk are kept.
 //!
 //! Each seat has its own talk, and only who proves that seat is told of it. It is kept in memory alone: it is for
 //! the moment, and no log of a game should hold it.
@@ -15,33 +15,28 @@ use super::request::{Hearing, SayOutcome};
 use crate::limits::{SAYINGS_AT_ONCE, SAYINGS_PER_SECOND};
 use crate::token_bucket::TokenBucket;
 
-/// The talk of one team.
-pub(super) struct Talk {
-    kept: VecDeque<Saying>,
+/// The last lines of a talk.
+pub(super) struct Talk<L> {
+    kept: VecDeque<Saying<L>>,
     /// How many lines were ever said.
     said: u64,
-    allowance: TokenBucket,
 }
 
-struct Saying {
-    line: ChatLine,
+struct Saying<L> {
+    line: L,
     /// By which a retry is known.
     message: (TokenHash, MessageId),
 }
 
-impl Default for Talk {
+impl<L> Default for Talk<L> {
     fn default() -> Self {
-        Talk {
-            kept: VecDeque::new(),
-            said: 0,
-            allowance: TokenBucket::new(SAYINGS_AT_ONCE, SAYINGS_PER_SECOND),
-        }
+        Talk { kept: VecDeque::new(), said: 0 }
     }
 }
 
-impl Talk {
+impl<L: Clone> Talk<L> {
     /// What was said after the first `since` lines.
-    pub(super) fn since(&self, since: u64) -> Hearing {
+    pub(super) fn since(&self, since: u64) -> Hearing<L> {
         let forgotten = self.said - self.kept.len() as u64;
         // Whoever has missed what is forgotten by now begins anew with what is left.
         let anew = since == 0 || since < forgotten;
@@ -50,12 +45,30 @@ impl Talk {
         Hearing { anew, lines: lines.collect(), said: self.said }
     }
 
-    fn add(&mut self, saying: Saying) {
+    /// Whether this message was said, so that a retry is known.
+    pub(super) fn knows(&self, message: &(TokenHash, MessageId)) -> bool {
+        self.kept.iter().any(|saying| saying.message == *message)
+    }
+
+    /// Adds a line; the oldest is forgotten when there are too many.
+    pub(super) fn add(&mut self, line: L, message: (TokenHash, MessageId)) {
         if self.kept.len() == KEPT_SAYINGS {
             self.kept.pop_front();
         }
-        self.kept.push_back(saying);
+        self.kept.push_back(Saying { line, message });
         self.said += 1;
+    }
+}
+
+/// The talk of one team.
+pub(super) struct TeamTalk {
+    pub(super) talk: Talk<ChatLine>,
+    allowance: TokenBucket,
+}
+
+impl Default for TeamTalk {
+    fn default() -> Self {
+        TeamTalk { talk: Talk::default(), allowance: TokenBucket::new(SAYINGS_AT_ONCE, SAYINGS_PER_SECOND) }
     }
 }
 
@@ -78,13 +91,13 @@ impl TableActor {
                 said,
             });
         }
-        let talk = &mut self.talk[seat];
+        let TeamTalk { talk, allowance } = &mut self.talk[seat];
         let message = (token, id);
-        if !talk.kept.iter().any(|saying| saying.message == message) {
-            if !talk.allowance.take() {
+        if !talk.knows(&message) {
+            if !allowance.take() {
                 return SayOutcome::TooFast;
             }
-            talk.add(Saying { line: ChatLine { name, text }, message });
+            talk.add(ChatLine { name, text }, message);
             self.announce(News::talk());
         }
         SayOutcome::Said(self.table.seq())
@@ -95,23 +108,18 @@ impl TableActor {
 mod tests {
     use super::*;
 
-    fn saying(number: usize) -> Saying {
-        let line = ChatLine { name: "Ann".into(), text: number.to_string() };
-        let id = MessageId::try_from(format!("m-{number}")).unwrap();
-        Saying { line, message: (TokenHash::from_bytes([0; 32]), id) }
-    }
-
-    fn heard(talk: &Talk, since: u64) -> (bool, Vec<String>) {
+    fn heard(talk: &Talk<String>, since: u64) -> (bool, Vec<String>) {
         let Hearing { anew, lines, .. } = talk.since(since);
-        (anew, lines.into_iter().map(|line| line.text).collect())
+        (anew, lines)
     }
 
-    #[tokio::test]
-    async fn the_last_lines_are_kept_and_who_missed_some_begins_anew() {
+    #[test]
+    fn the_last_lines_are_kept_and_who_missed_some_begins_anew() {
         let mut talk = Talk::default();
         assert_eq!(heard(&talk, 0), (true, Vec::new()));
         for number in 0..KEPT_SAYINGS + 2 {
-            talk.add(saying(number));
+            let id = MessageId::try_from(format!("m-{number}")).unwrap();
+            talk.add(number.to_string(), (TokenHash::from_bytes([0; 32]), id));
         }
         assert_eq!(heard(&talk, 50), (false, vec!["50".to_owned(), "51".to_owned()]));
         assert_eq!(heard(&talk, 52), (false, Vec::new()));

@@ -1,14 +1,17 @@
 //! How a game goes on: a wish is decided, written down, committed and told, in this order.
 
 use bus::News;
+use protocol::AbsenceAct;
 use rules::{Refusal, RefusalKind, Seat, Seq, Viewer};
 use serde_json::value::RawValue;
 use store::{Append, MessageMark, StoreError, TableRecord};
 use table::StoredEntry;
 
+use super::absence::Presence;
 use super::actor::TableActor;
 use super::kept::{Replayed, replay};
 use super::request::{Outcome, Place, Wish, WishKind};
+use super::timing::{Timing, taken_back_to};
 use crate::time::now_ms;
 
 impl TableActor {
@@ -53,13 +56,26 @@ impl TableActor {
     /// Plays an action of a bot or of the clock. If it is refused or meets a conflict, somebody was quicker, and
     /// that is fine.
     pub(super) async fn play_for(&mut self, seat: Seat, action: &RawValue) {
-        let entries = match self.table.decide(seat, self.table.seq(), action) {
-            Ok(entries) => entries,
+        match self.table.decide(seat, self.table.seq(), action) {
+            Ok(entries) => self.do_by_itself(entries).await,
             Err(refusal) => {
                 tracing::debug!(table = %self.watch, %seat, %refusal, "what a table did by itself was refused");
-                return;
             }
-        };
+        }
+    }
+
+    /// Lets a seat lose, as if its person had resigned.
+    pub(super) async fn forfeit(&mut self, seat: Seat, why: &str) {
+        match self.table.decide_leave(seat) {
+            Ok(entries) => {
+                tracing::info!(table = %self.watch, %seat, why, "a seat forfeits");
+                self.do_by_itself(entries).await;
+            }
+            Err(refusal) => tracing::error!(table = %self.watch, %seat, %refusal, "a seat cannot forfeit"),
+        }
+    }
+
+    async fn do_by_itself(&mut self, entries: Vec<StoredEntry>) {
         match self.write_down(entries, None).await {
             Ok(_) => {}
             Err(StoreError::Conflict) => {
@@ -109,8 +125,13 @@ impl TableActor {
             // What was just decided cannot be refused; if it is, the log on the disk is the truth.
             tracing::error!(table = %self.watch, %refusal, "a decided step was refused");
             self.reload().await?;
+            return Ok(self.table.seq());
         }
         self.clock.note(self.table.asked_at(), at_ms);
+        let start_ms = self.on_since_ms();
+        if let Some(timing) = &mut self.clock.timing {
+            timing.pass(&*self.table, at_ms, start_ms, entries.first().and_then(taken_back_to));
+        }
         let seq = self.table.seq();
         if let Some(message) = message {
             self.carried_out.insert(message, seq);
@@ -126,12 +147,12 @@ impl TableActor {
     pub(super) async fn reload(&mut self) -> Result<(), StoreError> {
         let record = self.backstage.services.store.load(&self.id).await?;
         let record = record.ok_or(StoreError::NoSuchTable)?;
-        let replayed = replay(&record, self.deck.as_deref());
-        let Replayed { table, luck, relearnt, .. } =
+        let replayed = replay(&record, self.deck.as_deref(), &self.backstage.services.tempo);
+        let Replayed { table, luck, timing, relearnt, .. } =
             replayed.map_err(|refusal| StoreError::Other(refusal.to_string()))?;
         self.table = table;
         self.luck = luck;
-        self.remember(record);
+        self.remember(record, timing);
         self.announce(News::log(self.table.seq()).and(News::card()));
         if let Some(deck) = &self.deck {
             self.backstage.decks.recall(deck, relearnt).await;
@@ -140,11 +161,16 @@ impl TableActor {
     }
 
     /// Takes over who sits at the table, what was carried out, and when the present question was put.
-    pub(super) fn remember(&mut self, record: TableRecord) {
+    pub(super) fn remember(&mut self, record: TableRecord, timing: Option<Timing>) {
         for sitter in record.seats {
             // A seat beyond the table's is nobody's; only a damaged database has one.
             if sitter.seat.0 < self.table.seats() {
                 let seat = sitter.seat;
+                if self.seats[seat].is_none() {
+                    // Where nothing is done for who is away, nobody writes down when they left.
+                    let written = sitter.left_ms.filter(|_| self.terms.absence.then != AbsenceAct::Wait);
+                    self.presence[seat] = Presence::recalled(written, now_ms());
+                }
                 self.seats[seat] = Some(sitter);
             }
         }
@@ -154,6 +180,10 @@ impl TableActor {
         // The line before the question is the one that brought it about.
         let line = asked_at.0.checked_sub(1).and_then(|line| record.steps.get(line as usize));
         self.clock.set(asked_at, line.map_or(record.created_ms, |line| line.at_ms));
+        self.clock.timing = timing;
+        self.begun_ms = record.begun_ms.unwrap_or_default();
+        self.listed_ms = record.listed_ms;
+        self.wake_ms = record.wake_ms;
         let steps = (1..).map(Seq).zip(record.steps);
         self.carried_out = steps.filter_map(|(seq, step)| Some((step.message?, seq))).collect();
         self.next = record.next;

@@ -1,0 +1,209 @@
+//! Who is there, who is away, and what is done for those who are.
+//!
+//! Somebody is away when no socket has watched from their seat for as long as the terms say. Nothing is done before
+//! the table waits for them. When they left is written down where the terms say that something is to be done, so a
+//! deadline outlives the server; who was there when a server died is given the whole time anew, because that was not
+//! their fault.
+
+use std::time::Duration;
+
+use bus::News;
+use protocol::{AbsenceAct, Away};
+use rules::Seat;
+use store::{Note, Sitter};
+use tokio::time::Instant;
+
+use super::actor::TableActor;
+use crate::terms;
+use crate::time::now_ms;
+
+/// How long a table that could not act for somebody, or could not write something down, waits before it tries again.
+pub(super) const SNOOZE: Duration = Duration::from_secs(5);
+
+/// Whether the person in a seat is there.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Presence {
+    /// How many sockets watch as the captain of the seat.
+    sockets: u32,
+    /// When the last of them ended.
+    left_ms: i64,
+    /// What stands in the store.
+    written: Option<i64>,
+    /// Whether everybody was told that they are away.
+    announced: bool,
+}
+
+impl Presence {
+    /// What is known of somebody when the table comes into memory at `now_ms`.
+    pub(super) fn recalled(written: Option<i64>, now_ms: i64) -> Self {
+        Presence { left_ms: written.unwrap_or(now_ms), written, ..Presence::default() }
+    }
+
+    /// Somebody who has just sat down, and has yet to connect.
+    pub(super) fn seated(at_ms: i64) -> Self {
+        Presence { left_ms: at_ms, written: Some(at_ms), ..Presence::default() }
+    }
+
+    pub(super) fn is_here(&self) -> bool {
+        self.sockets > 0
+    }
+}
+
+impl TableActor {
+    /// A socket begins to watch from a seat.
+    pub(super) async fn arrive(&mut self, seat: Seat) {
+        let presence = &mut self.presence[seat];
+        presence.sockets += 1;
+        if presence.sockets == 1 {
+            presence.announced = false;
+            self.write_presence(seat, None).await;
+            self.announce(News::card());
+        }
+    }
+
+    /// A socket stops watching from a seat.
+    pub(super) async fn depart(&mut self, seat: Seat) {
+        let presence = &mut self.presence[seat];
+        presence.sockets = presence.sockets.saturating_sub(1);
+        if presence.sockets == 0 {
+            presence.left_ms = now_ms();
+            self.write_presence(seat, Some(now_ms())).await;
+            self.write_listing(true).await;
+            self.announce(News::card());
+        }
+    }
+
+    /// Writes down that people who were there when the server died are not any more: their time begins now.
+    pub(super) async fn count_absence_from_now(&mut self) {
+        for seat in self.people() {
+            let Presence { sockets, left_ms, written, .. } = self.presence[seat];
+            if sockets == 0 && written.is_none() {
+                self.write_presence(seat, Some(left_ms)).await;
+            }
+        }
+    }
+
+    async fn write_presence(&mut self, seat: Seat, left_ms: Option<i64>) {
+        let is_known = self.presence[seat].written.is_some() == left_ms.is_some() && left_ms.is_none();
+        if self.terms.absence.then == AbsenceAct::Wait || self.is_closed() || is_known {
+            return;
+        }
+        let note = Note::Left(seat, left_ms);
+        match self.backstage.services.store.note(self.id.clone(), note).await {
+            Ok(()) => self.presence[seat].written = left_ms,
+            // Then the person is given the whole time anew if the server dies, which is no great harm.
+            Err(error) => self.complain(&error),
+        }
+    }
+
+    /// Tells everybody who has become away, and lets those lose who are to.
+    pub(super) async fn mind_absence(&mut self) {
+        let now = now_ms();
+        let mut is_news = false;
+        for seat in self.people() {
+            let is_away = self.away_from_ms(seat).is_some_and(|from| from <= now);
+            let presence = &mut self.presence[seat];
+            is_news |= is_away && !presence.announced;
+            presence.announced |= is_away;
+        }
+        if is_news {
+            self.announce(News::card());
+        }
+        if self.terms.absence.then != AbsenceAct::Forfeit || self.is_snoozing() {
+            return;
+        }
+        for seat in self.waited_people().iter() {
+            if self.acts_from_ms(seat).is_some_and(|from| from <= now) {
+                let before = self.table.seq();
+                self.forfeit(seat, "its person was away").await;
+                if self.table.seq() == before {
+                    self.snooze();
+                }
+            }
+        }
+    }
+
+    /// When the next thing changes because somebody is not there, if nobody asks anything until then.
+    pub(super) fn absence_due_ms(&self) -> Option<i64> {
+        let now = now_ms();
+        let unannounced = self.people().into_iter().filter(|seat| !self.presence[*seat].announced);
+        let becomes_away = unannounced.filter_map(|seat| self.away_from_ms(seat)).min();
+        // What was due before is either done or snoozes.
+        let acts = self.absence_deadline_ms().filter(|at| *at > now || self.is_snoozing());
+        becomes_away.into_iter().chain(acts).min()
+    }
+
+    /// When the terms act for the first of those the table waits for and who are not there.
+    pub(super) fn absence_deadline_ms(&self) -> Option<i64> {
+        if self.terms.absence.then == AbsenceAct::Wait {
+            return None;
+        }
+        self.waited_people().iter().filter_map(|seat| self.acts_from_ms(seat)).min()
+    }
+
+    /// From when on somebody counts as away; nothing while they are here.
+    fn away_from_ms(&self, seat: Seat) -> Option<i64> {
+        let presence = self.presence[seat];
+        (!presence.is_here()).then(|| presence.left_ms + self.away_after_ms())
+    }
+
+    /// From when on the terms act for somebody the table waits for; nothing while they are here.
+    fn acts_from_ms(&self, seat: Seat) -> Option<i64> {
+        let presence = self.presence[seat];
+        let from = presence.left_ms.max(self.on_since_ms());
+        let from = match self.terms.absence.then {
+            // Nobody loses because they were away while others took their turns.
+            AbsenceAct::Forfeit => from.max(self.clock.asked_ms()),
+            AbsenceAct::Wait | AbsenceAct::Skip | AbsenceAct::Bot => from,
+        };
+        (!presence.is_here()).then(|| from + self.away_after_ms())
+    }
+
+    /// The level of the bot that plays for the person in a seat, if one does now.
+    pub(super) fn stand_in(&self, seat: Seat) -> Option<String> {
+        if !self.is_person(seat) {
+            return None;
+        }
+        let is_away = self.acts_from_ms(seat).is_some_and(|from| from <= now_ms());
+        if is_away || self.is_overdue() { terms::stand_in(self.kind, &self.terms.absence) } else { None }
+    }
+
+    /// What everybody is told of somebody who is away.
+    pub(super) fn away_card(&self, seat: Seat) -> Option<Away> {
+        let now = now_ms();
+        self.away_from_ms(seat).filter(|from| *from <= now && self.is_person(seat))?;
+        let is_acted_for = self.is_on()
+            && self.free_seat().is_none()
+            && self.acts_from_ms(seat).is_some_and(|from| from <= now);
+        let then = self.terms.absence.then;
+        Some(Away {
+            since_ms: self.presence[seat].left_ms,
+            bot: self.terms.absence.level.clone().filter(|_| is_acted_for && then == AbsenceAct::Bot),
+            skipped: is_acted_for && then == AbsenceAct::Skip,
+        })
+    }
+
+    /// Whether anybody who sits at the table is there.
+    pub(super) fn is_attended(&self) -> bool {
+        self.people().into_iter().any(|seat| self.presence[seat].is_here())
+    }
+
+    fn people(&self) -> Vec<Seat> {
+        let sitters = self.seats.0.iter().flatten();
+        let people = sitters.filter(|sitter| matches!(sitter.sitter, Sitter::Person(_)));
+        people.map(|sitter| sitter.seat).collect()
+    }
+
+    fn away_after_ms(&self) -> i64 {
+        self.span_ms(self.terms.absence.away_after_s())
+    }
+
+    /// Lets what failed rest for a while.
+    pub(super) fn snooze(&mut self) {
+        self.snoozes_until = Some(Instant::now() + SNOOZE);
+    }
+
+    pub(super) fn is_snoozing(&self) -> bool {
+        self.snoozes_until.is_some_and(|until| Instant::now() < until)
+    }
+}

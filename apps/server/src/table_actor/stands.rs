@@ -1,0 +1,95 @@
+//! What people are told of a table: how it looks, what it is, how things stand.
+
+use protocol::{DeckLabel, TableCard, TableStands, Terms, Unread};
+use rules::{Seats, Seq, Viewer};
+use store::TokenHash;
+
+use super::actor::TableActor;
+use super::request::{Door, Heard, Look, NotYourSeat, Place, Talks, Ticket};
+use crate::time::now_ms;
+
+impl TableActor {
+    /// How the table looks to somebody who attends, if they still may.
+    pub(super) fn look_again(&self, ticket: Ticket, since: Seq) -> Result<Look, NotYourSeat> {
+        self.check(ticket)?;
+        Ok(self.look(ticket.place.viewer(), since))
+    }
+
+    /// What the table is, for somebody who attends, if they still may.
+    pub(super) fn card_for(&self, ticket: Ticket) -> Result<TableCard, NotYourSeat> {
+        self.check(ticket)?;
+        Ok(self.card(ticket.place.door()))
+    }
+
+    /// What was said after so many lines; to no team if the seat is another's now.
+    pub(super) fn hear(&self, ticket: Ticket, since: Heard) -> Talks {
+        let seat = ticket.place.viewer().seat().filter(|_| self.check(ticket).is_ok());
+        let team = seat.map(|seat| self.talk[seat].talk.since(since.team)).unwrap_or_default();
+        Talks { team, table: self.spoken.talk.since(since.table) }
+    }
+
+    /// Whether the proof somebody came with is still good.
+    fn check(&self, ticket: Ticket) -> Result<(), NotYourSeat> {
+        match ticket.token {
+            Some(token) if self.place_of(token) != Some(ticket.place) => Err(NotYourSeat),
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    pub(super) fn look(&self, viewer: Viewer, since: Seq) -> Look {
+        let sight = match self.has_begun() {
+            true => self.table.seen_by(viewer, since),
+            false => self.table.seen_before_it_begins(viewer),
+        };
+        Look { seq: self.table.seq(), sight, left_ms: self.left_ms(), clocks: self.seat_clocks() }
+    }
+
+    pub(super) fn card(&self, door: Door) -> TableCard {
+        let (options, settled) = self.table.options();
+        // What stands there before the lots are drawn is nobody's business, for it means nothing.
+        let settled = if self.has_begun() { settled } else { options.clone() };
+        let next = self.next.as_ref().map(|next| match door {
+            Door::Seats => next.id.clone(),
+            Door::Gallery => next.watch.clone(),
+        });
+        let deck = self.deck.as_ref().map(|deck| DeckLabel {
+            hash: deck.play.hash().to_owned(),
+            title: deck.play.deck().title.clone(),
+        });
+        let is_usual = self.terms == Terms::default();
+        TableCard {
+            game: self.kind.name().to_owned(),
+            options,
+            settled,
+            watch: self.watch.clone(),
+            seats: self.seats.iter().map(|(seat, _)| self.seat_card(seat)).collect(),
+            deck,
+            fairness: self.fairness_card().as_ref().and_then(Unread::of),
+            terms: Some(&self.terms).filter(|_| !is_usual).and_then(Unread::of),
+            over: self.has_begun() && self.table.over().is_some(),
+            next,
+        }
+    }
+
+    /// How things stand, for somebody who keeps the token of a seat.
+    pub(super) fn stands(&self, token: TokenHash) -> Result<TableStands, NotYourSeat> {
+        let place = self.place_of(token).ok_or(NotYourSeat)?;
+        let seat = place.viewer().seat().ok_or(NotYourSeat)?;
+        let begun = self.has_begun() && self.free_seat().is_none();
+        let over = self.is_closed();
+        let waits = if begun && !over { self.table.waiting_for() } else { Seats::default() };
+        Ok(TableStands {
+            game: self.kind.name().to_owned(),
+            seat,
+            member: matches!(place, Place::Member(_)),
+            seats: self.seats.iter().map(|(seat, _)| self.seat_card(seat)).collect(),
+            begun,
+            over,
+            waiting_for: waits.iter().collect(),
+            yours: waits.includes(seat),
+            left_ms: self.left_ms(),
+            quiet_ms: u64::try_from(now_ms() - self.last_news_ms()).unwrap_or_default(),
+            next: self.next.as_ref().map(|next| next.id.clone()),
+        })
+    }
+}
