@@ -16,18 +16,18 @@ use crate::{Drawing, Press, Room, escaped};
 /// How often the lists are asked for again, in milliseconds.
 const EVERY: u32 = 15_000;
 
-/// What the lobby is told.
+/// What the lobby is told. The word stands outside, because what is inside is partly carried along unread.
 #[derive(Deserialize)]
-#[serde(tag = "told", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 enum Told {
     /// The seats this browser has, the latest first.
-    Kept { seats: Vec<Kept> },
+    Kept(Vec<Kept>),
     /// How things stand there.
-    Mine { answer: MyTables },
+    Mine(MyTables),
     /// Who looks for company.
-    Listed { answer: ListedTables },
+    Listed(ListedTables),
     /// The server does not answer, or not so.
-    Trouble { said: String },
+    Trouble(String),
 }
 
 /// A seat that this browser has: the game, the table, who sits there as last known, and whether it was our turn and over.
@@ -86,13 +86,13 @@ impl Hosted for Lobby {
 
     fn take_report(&mut self, told: &str) {
         match serde_json::from_str::<Told>(told) {
-            Ok(Told::Kept { seats }) => self.kept = seats,
-            Ok(Told::Mine { answer }) => self.mine = Some(answer),
-            Ok(Told::Listed { answer }) => {
+            Ok(Told::Kept(seats)) => self.kept = seats,
+            Ok(Told::Mine(answer)) => self.mine = Some(answer),
+            Ok(Told::Listed(answer)) => {
                 self.trouble = None;
                 self.listed = Some(answer);
             }
-            Ok(Told::Trouble { said }) => self.trouble = Some(said),
+            Ok(Told::Trouble(said)) => self.trouble = Some(said),
             Err(_) => {}
         }
     }

@@ -1,10 +1,7 @@
 //! The few requests that are not messages: opening a table, taking a seat, asking what a table is.
 
 use js_sys::futures::JsFuture;
-use protocol::{
-    ErrorBody, MineAsked, Recover, RecoveryAsked, RecoveryShown, SeatTaken, TableCard, TableId, TableOpened,
-    TakeSeat,
-};
+use protocol::{ErrorBody, SeatTaken, TableCard, TableId, TableOpened, TakeSeat, Token};
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use wasm_bindgen::prelude::*;
@@ -59,10 +56,9 @@ pub async fn proof(table: &TableId) -> Result<String, Problem> {
     fetch_text(&format!("/api/tables/{table}/proof"), &init).await
 }
 
-/// How things stand at one's own tables, in JSON.
-pub async fn mine(asked: &MineAsked) -> Result<String, Problem> {
-    let body = serde_json::to_string(asked).unwrap_or_default();
-    fetch_text("/api/tables/mine", &posting(body)?).await
+/// How things stand at one's own tables, a `MineAsked` and a `MyTables` in JSON.
+pub async fn mine(asked: String) -> Result<String, Problem> {
+    fetch_text("/api/tables/mine", &posting(asked)?).await
 }
 
 /// The tables that are open to everybody, in JSON.
@@ -70,14 +66,17 @@ pub async fn listed() -> Result<String, Problem> {
     fetch_text("/api/tables", &RequestInit::new()).await
 }
 
-/// Asks for a code that takes a seat to another device.
-pub async fn recovery(table: &TableId, asked: &RecoveryAsked) -> Result<RecoveryShown, Problem> {
-    post(&format!("/api/tables/{table}/recovery"), asked).await
+/// Asks for a code that takes a seat to another device; a `RecoveryShown` in JSON.
+pub async fn recovery(table: &TableId, token: &Token) -> Result<String, Problem> {
+    let asked = posting(format!(r#"{{"token":"{}"}}"#, token.reveal()))?;
+    fetch_text(&format!("/api/tables/{table}/recovery"), &asked).await
 }
 
-/// Takes a seat back with a code.
-pub async fn recover(table: &TableId, wish: &Recover) -> Result<SeatTaken, Problem> {
-    post(&format!("/api/tables/{table}/recover"), wish).await
+/// Takes a seat back with a code, as it was typed; `token` proves the seat from then on.
+pub async fn recover(table: &TableId, code: &str, token: &Token) -> Result<SeatTaken, Problem> {
+    let code = serde_json::to_string(code).unwrap_or_default();
+    let wish = format!(r#"{{"code":{code},"token":"{}"}}"#, token.reveal());
+    send(&format!("/api/tables/{table}/recover"), wish).await
 }
 
 async fn post<B: Serialize, A: DeserializeOwned>(path: &str, body: &B) -> Result<A, Problem> {

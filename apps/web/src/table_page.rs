@@ -2,7 +2,7 @@
 
 use catalog::GameKind;
 use leptos::prelude::*;
-use protocol::{Recover, RecoveryCode, TableCard, TableId, TakeSeat};
+use protocol::{TableCard, TableId, TakeSeat};
 
 use crate::api::{self, Problem};
 use crate::browser::{self, Timer, set_title};
@@ -218,14 +218,10 @@ fn Recovery(table: TableId, game: String) -> impl IntoView {
     let token = browser::token();
     let take = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let code = match RecoveryCode::try_from(code.get_untracked()) {
-            Ok(code) => code,
-            Err(bad) => return problem.set(Some(api::sentence(&bad.to_string()))),
-        };
-        let wish = Recover { code, token: token.clone() };
-        let (table, game) = (table.clone(), game.clone());
+        let (table, game, token) = (table.clone(), game.clone(), token.clone());
+        let code = code.get_untracked();
         crate::browser::spawn(async move {
-            match api::recover(&table, &wish).await {
+            match api::recover(&table, &code, &token).await {
                 Ok(taken) => {
                     keep::keep_seat(KeptSeat {
                         game,

@@ -17,6 +17,7 @@ mod race;
 mod report;
 mod stage;
 mod study;
+mod tables;
 mod teams;
 mod update;
 mod values;

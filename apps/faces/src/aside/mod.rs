@@ -8,7 +8,7 @@ mod view;
 
 use std::collections::BTreeSet;
 
-use protocol::{PHRASES, SeatCard, SeatClock, ServerMessage, SpokenLine, Terms, Unread};
+use protocol::{PHRASES, RecoveryShown, SeatCard, SeatClock, ServerMessage, SpokenLine, Terms, Unread};
 use rules::{Seat, Viewer};
 use serde::Deserialize;
 
@@ -26,8 +26,6 @@ const MOST: usize = 60;
 #[derive(Deserialize)]
 #[serde(tag = "told", rename_all = "snake_case")]
 enum Told {
-    /// A code for one's seat.
-    Code { code: String },
     /// Something could not be done.
     Trouble { said: String },
     /// The panel is to be opened or closed.
@@ -167,8 +165,11 @@ impl Hosted for Aside {
             self.hear(message);
             return;
         }
+        if let Ok(RecoveryShown { code }) = serde_json::from_str(told) {
+            self.code = Some(code.into());
+            return;
+        }
         match serde_json::from_str(told) {
-            Ok(Told::Code { code }) => self.code = Some(code),
             Ok(Told::Trouble { said }) => self.trouble = Some(said),
             Ok(Told::Open { open }) => {
                 self.open = open;

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use leptos::prelude::*;
-use protocol::{RecoveryAsked, Speech};
+use protocol::Speech;
 
 use super::chrome;
 use super::easel::{Easel, Host, Show, place, when_fetched_quietly};
@@ -58,9 +58,8 @@ impl Beside {
     fn ask_for_code(&self, easel: &Easel) {
         let (Some(kept), later) = (self.seat.clone(), easel.later()) else { return };
         spawn(async move {
-            let asked = RecoveryAsked { token: kept.token };
-            let told = match api::recovery(&kept.table, &asked).await {
-                Ok(shown) => format!(r#"{{"told":"code","code":"{}"}}"#, String::from(shown.code)),
+            let told = match api::recovery(&kept.table, &kept.token).await {
+                Ok(shown) => shown,
                 Err(problem) => {
                     let said = serde_json::to_string(&problem.to_string()).unwrap_or_default();
                     format!(r#"{{"told":"trouble","said":{said}}}"#)

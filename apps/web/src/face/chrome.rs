@@ -45,7 +45,8 @@ pub fn tool(act: &str, icon: Icon, label: &str, off: bool) -> String {
     )
 }
 
-fn glyph(icon: Icon, rem: &str) -> String {
+/// An icon, so many rem large.
+pub fn glyph(icon: Icon, rem: &str) -> String {
     let strokes = icon.strokes();
     format!(
         r#"<svg class="glyph" width="{rem}rem" height="{rem}rem" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true">{strokes}</svg>"#

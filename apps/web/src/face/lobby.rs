@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use leptos::prelude::*;
-use protocol::{MINE_AT_ONCE, MineAsked, OwnSeat, TableId};
+use protocol::{MINE_AT_ONCE, TableId};
 
 use super::chrome;
 use super::easel::{Easel, Host, Show, place, when_fetched};
@@ -35,7 +35,7 @@ fn tell_kept(easel: &Easel) {
         .map(|(_, kept)| (kept.game, kept.table, kept.names, kept.our_turn, kept.over))
         .collect();
     if let Ok(seats) = serde_json::to_string(&seats) {
-        easel.door.take_report(&format!(r#"{{"told":"kept","seats":{seats}}}"#));
+        easel.door.take_report(&format!(r#"{{"kept":{seats}}}"#));
     }
 }
 
@@ -43,23 +43,24 @@ fn tell_kept(easel: &Easel) {
 fn refresh(easel: &Easel) {
     let later = easel.later();
     spawn(async move {
-        let tables: Vec<OwnSeat> = keep::seats()
-            .into_iter()
-            .take(MINE_AT_ONCE)
-            .map(|(_, kept)| OwnSeat { table: kept.table, token: kept.token })
+        let seats = keep::seats().into_iter().take(MINE_AT_ONCE);
+        let seats: Vec<String> = seats
+            .map(|(_, kept)| format!(r#"{{"table":"{}","token":"{}"}}"#, kept.table, kept.token.reveal()))
             .collect();
-        let mine = match tables.is_empty() {
-            true => Ok(r#"{"tables":[]}"#.to_owned()),
-            false => api::mine(&MineAsked { tables }).await,
+        let asked = format!(r#"{{"tables":[{}]}}"#, seats.join(","));
+        let mine = match seats.is_empty() {
+            // Of nothing nothing is known, and it looks the same.
+            true => Ok(asked),
+            false => api::mine(asked).await,
         };
         let listed = api::listed().await;
         let Some(easel) = later.upgrade() else { return };
         for (told, answer) in [("mine", mine), ("listed", listed)] {
             easel.door.take_report(&match answer {
-                Ok(answer) => format!(r#"{{"told":"{told}","answer":{answer}}}"#),
+                Ok(answer) => format!(r#"{{"{told}":{answer}}}"#),
                 Err(problem) => {
                     let said = serde_json::to_string(&problem.to_string()).unwrap_or_default();
-                    format!(r#"{{"told":"trouble","said":{said}}}"#)
+                    format!(r#"{{"trouble":{said}}}"#)
                 }
             });
         }

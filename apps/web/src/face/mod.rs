@@ -16,7 +16,7 @@ mod table;
 mod verify;
 
 pub use aside::aside;
-pub use chrome::escaped;
+pub use chrome::{escaped, glyph};
 pub use device::open_now;
 pub use lobby::lobby_page;
 pub use pages::{set_up_page, workshop_page};
