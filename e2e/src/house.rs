@@ -8,7 +8,7 @@ use std::{env, fs};
 use anyhow::{Context, Result, anyhow};
 
 use crate::server::free_port;
-use crate::{Browser, Server, Visitor, Window};
+use crate::{Browser, FrontDoor, Server, Visitor, Window};
 
 /// No story is longer than this; one that is hangs.
 const STORY: Duration = Duration::from_secs(300);
@@ -28,9 +28,19 @@ impl House {
 
     /// Somebody new, with a browser that has never been here, looking through `window`.
     pub async fn visitor(&mut self, window: Window) -> Result<Visitor> {
+        self.visitor_at(window, self.server.address()).await
+    }
+
+    /// A front door before the server, behind which the page can be replaced.
+    pub async fn front_door(&self) -> Result<FrontDoor> {
+        FrontDoor::open(self.server.port()).await
+    }
+
+    /// Somebody new who comes in at another address than the server's own.
+    pub async fn visitor_at(&mut self, window: Window, address: String) -> Result<Visitor> {
         let browser = Browser::open(self.driver.port, window).await?;
         self.browsers.push(browser.clone());
-        Ok(Visitor::new(browser, self.server.address()))
+        Ok(Visitor::new(browser, address))
     }
 
     /// Leaves evidence of a story that failed: what everybody saw, and what was logged.

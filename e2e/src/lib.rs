@@ -9,6 +9,7 @@
 //! `cargo test --package e2e --features browser`.
 
 mod browser;
+mod front_door;
 mod hands;
 mod house;
 mod patience;
@@ -19,6 +20,7 @@ mod visitor;
 mod window;
 
 pub use browser::Browser;
+pub use front_door::FrontDoor;
 pub use house::{House, scenario};
 pub use patience::{PATIENCE, eventually};
 pub use quiz::{Asked, QuizBox};

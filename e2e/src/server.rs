@@ -55,6 +55,11 @@ impl Server {
         Ok(())
     }
 
+    /// Where it listens.
+    pub(crate) fn port(&self) -> u16 {
+        self.port
+    }
+
     /// The address of its first page.
     pub fn address(&self) -> String {
         format!("http://127.0.0.1:{}/", self.port)

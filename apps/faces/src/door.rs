@@ -6,14 +6,18 @@
 
 use catalog::GameKind;
 use rules::{Refusal, Seat, Seq};
+use serde_json::Value;
 use serde_json::value::RawValue;
 use wasm_bindgen::prelude::*;
 
+use crate::aside::Aside;
 use crate::hosted::{Hosted, Played, json};
+use crate::lobby::Lobby;
 use crate::local::{self, LocalTable};
 use crate::qr::qr_code;
 use crate::report;
 use crate::set_up::SetUp;
+use crate::verify::{self, Verify};
 use crate::workshop::Workshop;
 use crate::{Drawing, Eyes, LookBack, Press, Room, Sound, faces};
 
@@ -70,9 +74,31 @@ extern "C" {
     fn tell(this: &Hearing, nobody: &JsValue, told: &str);
 }
 
+/// The tables one can go to. What the server says of them is told by and by.
+#[wasm_bindgen]
+pub fn lobby() -> Door {
+    Door::to(Lobby::default())
+}
+
+/// What lies beside the board of a table on the server. It is told every message of the server as it came.
+#[wasm_bindgen]
+pub fn aside() -> Door {
+    Door::to(Aside::default())
+}
+
+/// The envelope of a table: an `About` in JSON. What comes of checking its log is told by and by.
+#[wasm_bindgen]
+pub fn verify_page(about: &str) -> Result<Door, JsError> {
+    Ok(Door::to(Verify::new(serde_json::from_str(about)?)))
+}
+
 /// Takes a game apart, in a worker: a question with a log in; what was found out. `hearing` is told how far it has come.
 #[wasm_bindgen]
 pub fn take_apart(question: &str, hearing: &Hearing) -> String {
+    let asked: Value = serde_json::from_str(question).unwrap_or_default();
+    if asked["ask"] == "verify" {
+        return verify::check(question);
+    }
     report::take_apart(question, &mut |told| hearing.tell(&JsValue::NULL, &told))
 }
 

@@ -7,11 +7,14 @@
 //! The bundle built from this crate is fetched when the first game that needs it is opened, so the page's first
 //! load does not grow with the number of games.
 
+mod aside;
 mod door;
 mod face;
 mod faces;
+mod fair_starts;
 mod hosted;
 mod kept;
+mod lobby;
 mod local;
 mod manipulation;
 mod markup;
@@ -20,15 +23,19 @@ mod report;
 mod seen;
 mod set_up;
 mod set_up_view;
+mod terms_wish;
 mod trivia;
+mod verify;
 mod whizkey;
 mod workshop;
 
+pub use aside::Aside;
 pub use door::{Door, LocalDoor};
 pub use face::{Company, Drawing, Eyes, Face, Line, Person, Press, Room, Sight, Sound, Wish};
 pub use faces::{face_for, style_of};
 pub use hosted::{Hosted, Wanted};
 pub use kept::{KeptGame, KeptPerson};
+pub use lobby::Lobby;
 pub use local::{Answer, Glance, LocalTable, Question, Settled, think};
 pub use manipulation::ManipulationFace;
 pub use markup::{Markup, escaped};
@@ -36,5 +43,6 @@ pub use report::{LookBack, take_apart};
 pub use seen::{Fresh, Seen};
 pub use set_up::{SetUp, Sits};
 pub use trivia::TriviaFace;
+pub use verify::{About, Verify, check};
 pub use whizkey::WhizKeyFace;
 pub use workshop::{KeptDeck, Workshop, WorkshopWish};

@@ -1,4 +1,4 @@
-//! Setting up a table of a game with a face: who sits down, by which rules, and with which questions.
+//! Setting up a table: who sits down, by which rules, and with which questions.
 //!
 //! If nobody comes by a link the table is opened here and now; otherwise the server is asked to open it, where the
 //! people at this device but the host take their seats by the link as well.
@@ -9,10 +9,12 @@ use catalog::{GameKind, PlayDeck};
 use rules::{OptionSpec, Seat};
 use serde_json::value::to_raw_value;
 
+use crate::fair_starts;
 use crate::hosted::{Hosted, Wanted, json};
 use crate::kept::{KeptPerson, name_or_seat, usual_level};
 use crate::local::{LocalTable, Settled};
 use crate::set_up_view;
+use crate::terms_wish::TermsWish;
 use crate::workshop::KeptDeck;
 use crate::{Drawing, Press, Room};
 
@@ -39,6 +41,8 @@ pub struct SetUp {
     pub(crate) decks: Vec<KeptDeck>,
     /// The deck, by its hash, if it is not the one in the box.
     pub(crate) deck: Option<String>,
+    /// What is agreed on beside the rules, at a table on the server.
+    pub(crate) terms: TermsWish,
     /// Why the table could not be opened.
     pub(crate) problem: Option<String>,
     /// Whether the table is being opened.
@@ -54,6 +58,7 @@ impl SetUp {
     pub fn new(kind: GameKind, own: &str, other: &str, deck: Option<String>, seed: u64) -> Self {
         let mut seats = vec![Sits::Here(own.to_owned())];
         if kind.seats().1 == 2 {
+            // Somebody must be the other one.
             seats.push(Sits::Here(other.to_owned()));
         }
         SetUp {
@@ -63,6 +68,7 @@ impl SetUp {
             changed: BTreeMap::new(),
             decks: Vec::new(),
             deck,
+            terms: TermsWish::default(),
             problem: None,
             opening: false,
             other: other.to_owned(),
@@ -70,9 +76,14 @@ impl SetUp {
         }
     }
 
-    /// Whether another seat can be added.
+    /// Whether no other seat can be added.
     pub(crate) fn is_full(&self) -> bool {
         self.seats.len() >= usize::from(self.kind.seats().1)
+    }
+
+    /// Whether the game is for two and no more: then one says who the other is, and adds nobody.
+    pub(crate) fn is_for_two(&self) -> bool {
+        self.kind.seats().1 == 2
     }
 
     /// Whether there are too few to begin.
@@ -86,6 +97,9 @@ impl SetUp {
     }
 
     fn add(&mut self, who: &str) {
+        if self.is_for_two() {
+            self.seats.truncate(1);
+        }
         if self.is_full() {
             return;
         }
@@ -101,6 +115,7 @@ impl SetUp {
     fn choose(&mut self, name: &str, value: &str) {
         let Some(option) = self.options.iter().find(|option| option.name == name) else { return };
         let Some(at) = option.choices.iter().position(|choice| choice.value == value) else { return };
+        fair_starts::stones_change(option.name, &mut self.changed);
         match at {
             0 => self.changed.remove(option.name),
             _ => self.changed.insert(option.name, option.choices[at].value),
@@ -164,6 +179,9 @@ impl SetUp {
             "name": name_or_seat(own, Seat(0)),
             "bots": bots.collect::<Vec<_>>(),
         });
+        if let Some(terms) = self.terms.json(self.kind) {
+            table["terms"] = terms;
+        }
         if let Some(deck) = deck {
             table["deck"] = deck.hash.as_str().into();
         }
@@ -183,7 +201,8 @@ impl SetUp {
         match what {
             "add" => self.add(value),
             "remove" => {
-                let seat = value.parse().ok().filter(|seat| (1..self.seats.len()).contains(seat));
+                let others = if self.is_for_two() { 1..1 } else { 1..self.seats.len() };
+                let seat = value.parse().ok().filter(|seat| others.contains(seat));
                 seat.map(|seat: usize| self.seats.remove(seat));
             }
             "level" => {
@@ -194,6 +213,7 @@ impl SetUp {
                 }
             }
             "option" => self.choose(first, second),
+            "term" => self.terms.choose(first, second),
             "deck" => self.deck = Some(value.to_owned()).filter(|hash| !hash.is_empty()),
             "rules" => return vec![("rules", value.to_owned())],
             "workshop" => return vec![("workshop", String::new())],

@@ -3,7 +3,9 @@
 use catalog::GameKind;
 use rules::{OptionSpec, Seat};
 
+use crate::fair_starts;
 use crate::set_up::{SetUp, Sits};
+use crate::terms_wish::{MATTERS, Matter};
 use crate::trivia::marks::mark;
 use crate::{Markup, escaped};
 
@@ -36,8 +38,10 @@ pub fn draw(set_up: &SetUp) -> String {
     for (at, sits) in set_up.seats.iter().enumerate() {
         row(&mut page, set_up, at, sits);
     }
-    let full = if set_up.is_full() { " disabled" } else { "" };
-    page.add(format_args!(r#"<div class="add" role="group" aria-label="Add somebody" data-key="add">"#));
+    let two = set_up.is_for_two();
+    let full = if set_up.is_full() && !two { " disabled" } else { "" };
+    let label = if two { "Who is the other one?" } else { "Add somebody" };
+    page.add(format_args!(r#"<div class="add" role="group" aria-label="{label}" data-key="add">"#));
     let ways = [
         ("here", PERSON, "Person here", "way-hotseat"),
         ("bot", BOT, "Bot", "way-bot"),
@@ -45,8 +49,12 @@ pub fn draw(set_up: &SetUp) -> String {
     ];
     for (who, icon, text, test) in ways {
         let icon = glyph(icon, "1.25");
+        // With two seats these are the ways the other one can be filled, and one of them is.
+        let on = two && set_up.seats.get(1).is_some_and(|sits| word(sits) == who);
+        let class = if on { " on" } else { "" };
+        let pressed = if two { format!(r#" aria-pressed="{on}""#) } else { String::new() };
         page.add(format_args!(
-            r#"<button type="button" class="btn small way" data-do="add" data-value="{who}" data-test="{test}"{full}>{icon}{text}</button>"#
+            r#"<button type="button" class="btn small way{class}"{pressed} data-do="add" data-value="{who}" data-test="{test}"{full}>{icon}{text}</button>"#
         ));
     }
     page.add(format_args!(r#"</div></section><section class="paper opts"><h2>Which rules? "#));
@@ -58,6 +66,9 @@ pub fn draw(set_up: &SetUp) -> String {
     }
     for option in &set_up.options {
         house_rule(&mut page, set_up, option);
+    }
+    if set_up.seats.contains(&Sits::Link) {
+        terms(&mut page, set_up);
     }
     page.add(format_args!("</section></main>"));
     start(&mut page, set_up);
@@ -81,14 +92,19 @@ fn rule(kind: GameKind, clause: &str) -> String {
     )
 }
 
-fn row(page: &mut Markup, set_up: &SetUp, at: usize, sits: &Sits) {
-    let seat = Seat(at as u8);
-    // A row belongs to its seat and to who sits there: a name does not become a level.
-    let who = match sits {
+/// The word for a way to fill a seat.
+fn word(sits: &Sits) -> &'static str {
+    match sits {
         Sits::Here(_) => "here",
         Sits::Bot(_) => "bot",
         Sits::Link => "link",
-    };
+    }
+}
+
+fn row(page: &mut Markup, set_up: &SetUp, at: usize, sits: &Sits) {
+    let seat = Seat(at as u8);
+    // A row belongs to its seat and to who sits there: a name does not become a level.
+    let who = word(sits);
     page.add(format_args!(r#"<div class="st" data-key="{who}-{at}">{}"#, mark(Some(seat), 2.5)));
     match sits {
         Sits::Here(name) => name_row(page, set_up, seat, name),
@@ -100,7 +116,7 @@ fn row(page: &mut Markup, set_up: &SetUp, at: usize, sits: &Sits) {
             ));
         }
     }
-    if at > 0 {
+    if at > 0 && !set_up.is_for_two() {
         let icon = glyph(CLOSE, "1.25");
         page.add(format_args!(
             r#"<button type="button" class="icon" aria-label="Remove seat {seat}" data-do="remove" data-value="{at}" data-test="remove-{seat}">{icon}</button>"#
@@ -171,12 +187,30 @@ fn house_rule(page: &mut Markup, set_up: &SetUp, option: &OptionSpec) {
     page.add(format_args!(r#"<div class="pills" role="group" aria-label="{title}">"#));
     let usual = option.choices.first().map_or("", |choice| choice.value);
     let chosen = set_up.changed.get(name).copied().unwrap_or(usual);
-    for choice in &option.choices {
+    for choice in option.choices.iter().filter(|choice| !fair_starts::is_one(choice.value)) {
         let value = format!("{name} {}", choice.value);
         let test = format!("option-{name}-{}", choice.value);
         page.add(format_args!("{}", pill(choice.value == chosen, "option", &value, &test, choice.title)));
     }
-    page.add(format_args!("</div></div>"));
+    page.add(format_args!("</div>{}</div>", fair_starts::draw(option.name, chosen, &set_up.changed)));
+}
+
+/// What to agree on beside the rules, where others come by a link.
+fn terms(page: &mut Markup, set_up: &SetUp) {
+    for Matter { name, title, about, ways } in &MATTERS {
+        page.add(format_args!(
+            r#"<div class="opt" data-key="term-{name}"><div class="l"><b>{title}</b><small>{about}</small></div>"#
+        ));
+        page.add(format_args!(r#"<div class="pills" role="group" aria-label="{title}">"#));
+        for (word, title) in *ways {
+            let on = set_up.terms.chosen(name) == *word;
+            page.add(format_args!(
+                "{}",
+                pill(on, "term", &format!("{name} {word}"), &format!("term-{name}-{word}"), title)
+            ));
+        }
+        page.add(format_args!("</div></div>"));
+    }
 }
 
 fn start(page: &mut Markup, set_up: &SetUp) {

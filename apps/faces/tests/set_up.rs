@@ -127,3 +127,37 @@ fn a_name_is_kept_as_it_is_typed_and_cut_where_it_is_too_long() {
     let kept: KeptGame = serde_json::from_str(&started(&mut table, "open")).unwrap();
     assert_eq!(kept.people[1].name.chars().count(), 40);
 }
+
+#[test]
+fn in_a_game_for_two_one_says_who_the_other_is() {
+    let mut table = SetUp::new("mancala".parse().unwrap(), "Ana", "Ben", None, 7);
+    for (who, shown) in [("bot", "bot-1"), ("link", "link-1"), ("here", "here-1")] {
+        press(&mut table, "add", who);
+        let markup = markup(&mut table);
+        assert!(markup.contains(&format!("data-key=\"{shown}\"")), "{who}");
+        assert_eq!(markup.matches(r#"class="btn small way on" aria-pressed="true""#).count(), 1, "{who}");
+        assert!(!markup.contains("data-do=\"remove\""), "nobody can be sent away: {who}");
+    }
+    press(&mut table, "remove", "1");
+    let kept: KeptGame = serde_json::from_str(&started(&mut table, "open")).unwrap();
+    let names: Vec<&str> = kept.people.iter().map(|person| person.name.as_str()).collect();
+    assert_eq!(names, ["Ana", "Ben"]);
+}
+
+#[test]
+fn fair_starts_are_boards_and_go_with_the_number_of_stones() {
+    let mut table = SetUp::new("mancala".parse().unwrap(), "Ana", "Ben", None, 7);
+    assert!(!markup(&mut table).contains("class=\"fair"), "nobody asked for one");
+    press(&mut table, "option", "stones 3");
+    press(&mut table, "option", "start fair");
+    let shown = markup(&mut table);
+    let (_, board) = shown.split_once("class=\"fair\"").expect("there is a fair start with three stones");
+    let (_, value) = board.split_once("data-value=\"start ").unwrap();
+    let (name, _) = value.split_once('"').unwrap();
+    press(&mut table, "option", &format!("start {name}"));
+    assert!(markup(&mut table).contains("class=\"fair on\""));
+    press(&mut table, "option", "stones 4");
+    assert!(!markup(&mut table).contains("class=\"fair on\""), "a start for three stones cannot stay");
+    press(&mut table, "option", "stones 3");
+    assert!(started(&mut table, "open").contains("mancala"));
+}

@@ -1,7 +1,7 @@
 //! The few requests that are not messages: opening a table, taking a seat, asking what a table is.
 
 use js_sys::futures::JsFuture;
-use protocol::{ErrorBody, SeatTaken, TableCard, TableId, TableOpened, TakeSeat};
+use protocol::{ErrorBody, SeatTaken, TableCard, TableId, TableOpened, TakeSeat, Token};
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use wasm_bindgen::prelude::*;
@@ -49,18 +49,52 @@ pub async fn log(table: &TableId) -> Result<String, Problem> {
     fetch_text(&format!("/api/tables/{table}/log"), &init).await
 }
 
+/// What the server says comes of checking that log, in JSON.
+pub async fn proof(table: &TableId) -> Result<String, Problem> {
+    let init = RequestInit::new();
+    init.set_method("GET");
+    fetch_text(&format!("/api/tables/{table}/proof"), &init).await
+}
+
+/// How things stand at one's own tables, a `MineAsked` and a `MyTables` in JSON.
+pub async fn mine(asked: String) -> Result<String, Problem> {
+    fetch_text("/api/tables/mine", &posting(asked)?).await
+}
+
+/// The tables that are open to everybody, in JSON.
+pub async fn listed() -> Result<String, Problem> {
+    fetch_text("/api/tables", &RequestInit::new()).await
+}
+
+/// Asks for a code that takes a seat to another device; a `RecoveryShown` in JSON.
+pub async fn recovery(table: &TableId, token: &Token) -> Result<String, Problem> {
+    let asked = posting(format!(r#"{{"token":"{}"}}"#, token.reveal()))?;
+    fetch_text(&format!("/api/tables/{table}/recovery"), &asked).await
+}
+
+/// Takes a seat back with a code, as it was typed; `token` proves the seat from then on.
+pub async fn recover(table: &TableId, code: &str, token: &Token) -> Result<SeatTaken, Problem> {
+    let code = serde_json::to_string(code).unwrap_or_default();
+    let wish = format!(r#"{{"code":{code},"token":"{}"}}"#, token.reveal());
+    send(&format!("/api/tables/{table}/recover"), wish).await
+}
+
 async fn post<B: Serialize, A: DeserializeOwned>(path: &str, body: &B) -> Result<A, Problem> {
     send(path, serde_json::to_string(body).map_err(|error| Problem::Said(error.to_string()))?).await
 }
 
 async fn send<A: DeserializeOwned>(path: &str, body: String) -> Result<A, Problem> {
+    fetch(path, &posting(body)?).await
+}
+
+fn posting(body: String) -> Result<RequestInit, Problem> {
     let init = RequestInit::new();
     init.set_method("POST");
     let headers = web_sys::Headers::new().map_err(|_| Problem::Unreachable)?;
     let _ = headers.set("content-type", "application/json");
     init.set_headers(&headers);
     init.set_body(&body.into());
-    fetch(path, &init).await
+    Ok(init)
 }
 
 async fn fetch<A: DeserializeOwned>(path: &str, init: &RequestInit) -> Result<A, Problem> {
@@ -68,7 +102,8 @@ async fn fetch<A: DeserializeOwned>(path: &str, init: &RequestInit) -> Result<A,
     serde_json::from_str(&text).map_err(|_| Problem::Unreachable)
 }
 
-async fn fetch_text(path: &str, init: &RequestInit) -> Result<String, Problem> {
+/// Fetches a text.
+pub async fn fetch_text(path: &str, init: &RequestInit) -> Result<String, Problem> {
     let unreachable = |_: JsValue| Problem::Unreachable;
     let answer = JsFuture::from(window().fetch_with_str_and_init(path, init)).await.map_err(unreachable)?;
     let answer: Response = answer.unchecked_into();

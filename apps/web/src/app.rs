@@ -5,23 +5,23 @@ use leptos::prelude::*;
 
 use crate::desk::{Desk, Panels};
 use crate::face;
-use crate::picker;
 use crate::route::{Route, Way};
 use crate::rules_page::RulesPage;
 use crate::settings::Liking;
 use crate::shelf::Shelf;
 use crate::table_page::{LocalPage, SeatPage, WatchPage};
 use crate::trouble::Trouble;
+use crate::update::{Builds, NewBuild};
 
 /// The page.
 #[component]
 pub fn App() -> impl IntoView {
     Liking::provide();
     let way = Way::provide();
-    Desk::provide();
+    Builds::provide(Desk::provide());
     let here = move || match way.here() {
         Route::Shelf => view! { <Shelf /> }.into_any(),
-        Route::SetUp(game) => of_game(&game, picker::set_up),
+        Route::SetUp(game) => of_game(&game, face::set_up_page),
         Route::Rules(game, clause) => {
             of_game(&game, move |kind| view! { <RulesPage kind clause /> }.into_any())
         }
@@ -29,12 +29,15 @@ pub fn App() -> impl IntoView {
         Route::Table(table) => view! { <SeatPage table /> }.into_any(),
         Route::Watch(watch) => view! { <WatchPage watch /> }.into_any(),
         Route::Report(table) => face::report_page(*table),
+        Route::Verify(table) => face::verify_page(table.map(|table| *table)),
+        Route::Tables => face::lobby_page(),
         Route::Workshop => face::workshop_page(),
         Route::Nowhere => view! { <Trouble said="There is nothing at this address." /> }.into_any(),
     };
     view! {
         {here}
         <Panels />
+        <NewBuild />
     }
 }
 

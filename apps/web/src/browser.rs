@@ -19,17 +19,22 @@ pub fn now() -> f64 {
     js_sys::Date::now()
 }
 
-/// A seat token that nobody can guess, from the browser's own source of secrets.
-pub fn token() -> Token {
+/// Bytes that nobody can guess, from the browser's own source of secrets.
+pub fn secret_bytes() -> [u8; 32] {
     let mut bytes = [0; 32];
     let made = window().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes));
     // Every browser that runs wasm has this source, also on plain http.
     made.expect("the browser makes random bytes");
-    Token::from_random(bytes)
+    bytes
 }
 
-/// An even random number. It seeds games on this device and names messages; secrets are made by [`token`] and by
-/// the server.
+/// A seat token that nobody can guess.
+pub fn token() -> Token {
+    Token::from_random(secret_bytes())
+}
+
+/// An even random number. It seeds games on this device and names messages; secrets are made from
+/// [`secret_bytes`] and by the server.
 pub fn random() -> u64 {
     let half = || (js_sys::Math::random() * 4_294_967_296.0) as u64;
     half() << 32 | half()
@@ -101,10 +106,20 @@ pub fn focus(id: &str) {
     }
 }
 
+/// Which build of the page this is.
+pub fn build() -> Option<String> {
+    document().document_element().and_then(|root| root.get_attribute("data-build"))
+}
+
+/// Whether somebody is about to type something.
+pub fn is_typing() -> bool {
+    let focused = document().active_element();
+    focused.is_some_and(|element| element.matches("input, textarea").unwrap_or(false))
+}
+
 /// The address of a file of the page in this very build, even if a newer one was fetched in the meantime.
 pub fn versioned(path: &str) -> String {
-    let build = document().document_element().and_then(|root| root.get_attribute("data-build"));
-    match build {
+    match build() {
         Some(build) => format!("{path}?v={build}"),
         None => path.to_owned(),
     }

@@ -48,6 +48,15 @@ extern "C" {
     /// How a game went, drawn as far as it is known; the names are a list in JSON.
     #[wasm_bindgen(method, catch, js_name = report_page)]
     pub fn report(this: &Faces, game: &str, names: &str) -> Result<Door, JsValue>;
+    /// The tables one can go to.
+    #[wasm_bindgen(method)]
+    pub fn lobby(this: &Faces) -> Door;
+    /// What lies beside the board of a table on the server.
+    #[wasm_bindgen(method)]
+    pub fn aside(this: &Faces) -> Door;
+    /// The envelope of a table.
+    #[wasm_bindgen(method, catch, js_name = verify_page)]
+    pub fn verify(this: &Faces, about: &str) -> Result<Door, JsValue>;
     /// The script of the worker that finds out how a game went.
     #[wasm_bindgen(method)]
     pub fn report_mind(this: &Faces, game: &str) -> String;

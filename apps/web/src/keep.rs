@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::browser::{now, window};
-use crate::play::Company;
+use crate::play::{Company, Slip};
 use crate::settings::Settings;
 
 /// How many unfinished or finished games of each kind are kept; the oldest are forgotten.
@@ -64,6 +64,9 @@ pub struct KeptSeat {
     pub our_turn: bool,
     /// Whether the game has ended.
     pub over: bool,
+    /// What this browser adds to the luck of the table.
+    #[serde(default)]
+    pub slip: Slip,
     /// When it was last looked at, in milliseconds since 1970.
     pub touched: f64,
 }

@@ -36,6 +36,7 @@ mod socket;
 mod sound;
 mod table_page;
 mod trouble;
+mod update;
 mod worker;
 
 use leptos::prelude::*;

@@ -24,6 +24,8 @@ pub enum Icon {
     Check,
     /// Close.
     Close,
+    /// Whether it is fair.
+    Envelope,
     /// Give up.
     Flag,
     /// A link to a table.
@@ -32,12 +34,12 @@ pub enum Icon {
     List,
     /// Settings and rarer acts.
     Menu,
-    /// Somebody.
-    Person,
     /// Sounds.
     Sound,
     /// Sounds are off.
     Silence,
+    /// Talk.
+    Talk,
     /// Take back.
     Undo,
 }
@@ -62,6 +64,9 @@ impl Icon {
             Icon::Chart => r#"<path d="M-.8-.75V.75H.85M-.5 .3L-.1-.15L.2 .1L.75-.55"/>"#,
             Icon::Check => r#"<path d="M-.6 .05L-.15 .5L.65-.45"/>"#,
             Icon::Close => r#"<path d="M-.55-.55L.55 .55M.55-.55L-.55 .55"/>"#,
+            Icon::Envelope => {
+                r#"<rect x="-.9" y="-.6" width="1.8" height="1.25" rx=".15"/><path d="M-.85-.5L0 .15L.85-.5"/>"#
+            }
             Icon::Flag => r#"<path d="M-.6 .85V-.8H.7L.4-.35L.7 .1H-.6"/>"#,
             Icon::Link => {
                 r#"<path d="M-.02-.38L.28-.68A.42 .42 0 0 1 .88-.08L.48 .32M.02 .38L-.28 .68A.42 .42 0 0 1-.88 .08L-.48-.32M-.28 .28L.28-.28"/>"#
@@ -70,12 +75,14 @@ impl Icon {
                 r#"<path d="M-.75-.55h.01M-.3-.55H.8M-.75 0h.01M-.3 0H.8M-.75 .55h.01M-.3 .55H.8"/>"#
             }
             Icon::Menu => r#"<path d="M-.75-.5H.75M-.75 0H.75M-.75 .5H.75"/>"#,
-            Icon::Person => r#"<circle cy="-.4" r=".38"/><path d="M-.7 .8C-.7 .1 .7 .1 .7 .8"/>"#,
             Icon::Sound => {
                 r#"<path d="M-.8-.25H-.45L0-.65V.65L-.45 .25H-.8ZM.32-.35A.5 .5 0 0 1 .32 .35M.58-.62A.9 .9 0 0 1 .58 .62"/>"#
             }
             Icon::Silence => {
                 r#"<path d="M-.8-.25H-.45L0-.65V.65L-.45 .25H-.8ZM.35-.25L.85 .25M.85-.25L.35 .25"/>"#
+            }
+            Icon::Talk => {
+                r#"<path d="M-.85-.65H.85V.4H-.1L-.5 .8V.4H-.85ZM-.4-.15H-.39M0-.15H.01M.4-.15H.41"/>"#
             }
             Icon::Undo => r#"<path d="M-.7-.2H.3A.5 .5 0 0 1 .3 .75H-.2M-.35-.6L-.75-.2L-.35 .2"/>"#,
         }

@@ -9,7 +9,7 @@ use crate::keep::{self, KeptGame};
 use crate::mancala::{MancalaTable, Peek};
 use crate::marks::Emblem;
 use crate::play::{self, LocalTable, Place};
-use crate::setup::{self, SetUp};
+use crate::setup;
 use crate::trouble::Trouble;
 
 /// A game on this device.
@@ -29,21 +29,16 @@ pub fn local(kind: GameKind, id: String, kept: KeptGame) -> AnyView {
 pub fn online(kind: GameKind, place: Place) -> AnyView {
     match kind {
         GameKind::Mancala => {
+            let beside = place.clone();
             let play = play::watch::<Mancala>(place);
-            view! { <MancalaTable play /> }.into_any()
+            view! {
+                <MancalaTable play />
+                {face::aside(*play, &beside)}
+            }
+            .into_any()
         }
         GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::Manipulation | GameKind::WhizKey => {
             face::table(kind, Whence::Online(place))
-        }
-    }
-}
-
-/// Setting up a table.
-pub fn set_up(kind: GameKind) -> AnyView {
-    match kind {
-        GameKind::Mancala => view! { <SetUp kind /> }.into_any(),
-        GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::Manipulation | GameKind::WhizKey => {
-            face::set_up_page(kind)
         }
     }
 }

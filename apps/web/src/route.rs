@@ -23,6 +23,10 @@ pub enum Route {
     Rules(String, Option<String>),
     /// How the game at a table went, on this device or on the server.
     Report(Box<Route>),
+    /// Whether the luck at a table is fair, or that of a log file that is brought.
+    Verify(Option<Box<Route>>),
+    /// One's own tables and the open ones.
+    Tables,
     /// Where decks are made.
     Workshop,
     /// An address that leads nowhere.
@@ -35,12 +39,17 @@ impl Route {
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
         match parts.as_slice() {
             [] => Route::Shelf,
-            [table @ .., "report"] if table.len() == 2 => match Route::read(&table.join("/"), "") {
-                table @ (Route::Local(_) | Route::Table(_) | Route::Watch(_)) => {
-                    Route::Report(Box::new(table))
+            ["tables"] => Route::Tables,
+            ["verify"] => Route::Verify(None),
+            [place, name, about @ ("report" | "verify")] => {
+                match (Route::read(&format!("{place}/{name}"), ""), *about) {
+                    (table @ (Route::Local(_) | Route::Table(_) | Route::Watch(_)), "report") => {
+                        table.report()
+                    }
+                    (table @ (Route::Table(_) | Route::Watch(_)), _) => table.verify(),
+                    _ => Route::Nowhere,
                 }
-                _ => Route::Nowhere,
-            },
+            }
             ["play", id] => Route::Local((*id).to_owned()),
             ["t", table] => Route::Table((*table).to_owned()),
             ["w", watch] => Route::Watch((*watch).to_owned()),
@@ -60,10 +69,13 @@ impl Route {
             Route::Shelf | Route::Nowhere => "/".to_owned(),
             Route::SetUp(game) => format!("/{game}"),
             Route::Workshop => "/workshop".to_owned(),
+            Route::Tables => "/tables".to_owned(),
             Route::Local(id) => format!("/play/{id}"),
             Route::Table(table) => format!("/t/{table}"),
             Route::Watch(watch) => format!("/w/{watch}"),
             Route::Report(table) => format!("{}/report", table.address()),
+            Route::Verify(None) => "/verify".to_owned(),
+            Route::Verify(Some(table)) => format!("{}/verify", table.address()),
             Route::Rules(game, None) => format!("/rules/{game}"),
             Route::Rules(game, Some(clause)) => format!("/rules/{game}#{clause}"),
         }
@@ -74,8 +86,13 @@ impl Route {
         Route::Report(Box::new(self))
     }
 
+    /// Where it says whether the luck at this table is fair.
+    pub fn verify(self) -> Self {
+        Route::Verify(Some(Box::new(self)))
+    }
+
     /// Where the browser is now.
-    fn current() -> Self {
+    pub fn current() -> Self {
         let location = window().location();
         Route::read(&location.pathname().unwrap_or_default(), &location.hash().unwrap_or_default())
     }
@@ -177,6 +194,9 @@ mod tests {
             Route::Workshop,
             Route::Report(Box::new(Route::Local("k3f9a2".to_owned()))),
             Route::Report(Box::new(Route::Watch("k7m2p-9xq4t".to_owned()))),
+            Route::Tables,
+            Route::Verify(None),
+            Route::Verify(Some(Box::new(Route::Table("k7m2p-9xq4t".to_owned())))),
             Route::Rules("mancala".to_owned(), None),
             Route::Rules("mancala".to_owned(), Some("M-5".to_owned())),
         ];

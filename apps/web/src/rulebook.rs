@@ -1,45 +1,10 @@
-//! The rulebook page as data: read from its Markdown, which is the one source of the clauses. It is fetched when somebody
-//! wants to read it; only how many clauses there are is known beforehand.
-
-use std::cell::RefCell;
-use std::collections::HashMap;
+//! The rulebook page: read from its Markdown, which is the one source of the clauses, and drawn as text, because text is a
+//! tenth as large as a tree of components. It is fetched when somebody wants to read it; only how many clauses there are is
+//! known beforehand.
 
 use catalog::GameKind;
 
-use crate::browser;
-
-/// A rulebook: what stands before the clauses, the clauses, and what stands after them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rulebook {
-    /// Paragraphs before the clauses.
-    pub opening: Vec<Vec<Run>>,
-    /// The clauses, in order.
-    pub clauses: Vec<Entry>,
-    /// Sections after the clauses: a heading and its points.
-    pub sections: Vec<(String, Vec<Vec<Run>>)>,
-}
-
-/// One clause.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// Its number, such as `M-5`.
-    pub id: String,
-    /// Its text.
-    pub text: Vec<Run>,
-}
-
-/// A stretch of text in one style.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Run {
-    /// As it is.
-    Plain(String),
-    /// Set off, as the marks *silent* and *option* are.
-    Mark(String),
-    /// Weighty, as a default is.
-    Strong(String),
-    /// As it is typed.
-    Code(String),
-}
+use crate::face::escaped;
 
 /// How many clauses a game has.
 pub fn clauses(kind: GameKind) -> usize {
@@ -76,80 +41,86 @@ pub fn address(kind: GameKind) -> String {
     format!("/rules/{}.md", kind.name().replace('-', "_"))
 }
 
-/// Fetches a rulebook; once it was fetched it is there.
-pub async fn fetch(kind: GameKind) -> Option<Rulebook> {
-    thread_local! {
-        static READ: RefCell<HashMap<&'static str, Rulebook>> = RefCell::default();
-    }
-    if let Some(known) = READ.with_borrow(|read| read.get(kind.name()).cloned()) {
-        return Some(known);
-    }
-    let book = Rulebook::read(&browser::text(&address(kind)).await?);
-    READ.with_borrow_mut(|read| read.insert(kind.name(), book.clone()));
-    Some(book)
-}
-
-impl Rulebook {
-    /// Reads the Markdown our rulebooks are written in: paragraphs, one table of clauses, headings and lists.
-    pub fn read(markdown: &str) -> Self {
-        let mut book = Rulebook::default();
-        for line in markdown.lines().map(str::trim) {
-            if let Some(heading) = line.strip_prefix("## ") {
-                book.sections.push((heading.to_owned(), Vec::new()));
-            } else if let Some(row) = line.strip_prefix('|') {
-                book.read_row(row);
-            } else if let Some((_, points)) = book.sections.last_mut() {
-                let point = line.strip_prefix("- ").unwrap_or(line);
-                points.extend((!point.is_empty()).then(|| runs(point)));
-            } else if !line.is_empty() && !line.starts_with('#') {
-                book.opening.push(runs(line));
+/// Draws the Markdown our rulebooks are written in: paragraphs, one table of clauses, headings and lists. The clause
+/// that is wanted is marked.
+pub fn draw(kind: GameKind, markdown: &str, wanted: Option<&str>) -> String {
+    let mut page = String::new();
+    // What list is open: `ol` for the clauses, `ul` for points.
+    let mut list = "";
+    for line in markdown.lines().map(str::trim) {
+        let (inside, item) = match line {
+            _ if line.starts_with('|') => ("ol", clause(kind, line, wanted)),
+            _ if line.starts_with("## ") => ("", format!("<h3>{}</h3>", escaped(&line[3..]))),
+            _ if line.is_empty() || line.starts_with('#') => continue,
+            _ if page.contains("<h3>") => {
+                ("ul", format!("<li>{}</li>", runs(line.strip_prefix("- ").unwrap_or(line))))
             }
-        }
-        book
-    }
-
-    fn read_row(&mut self, row: &str) {
-        let Some((id, text)) = row.trim_end_matches('|').split_once('|') else {
-            return;
+            _ => ("", format!("<p>{}</p>", runs(line))),
         };
-        let id = id.trim();
-        // The head of the table and the rule under it are no clauses.
-        if id == "id" || id.starts_with('-') {
-            return;
+        if list != inside {
+            page += close(list);
+            page += open(inside);
+            list = inside;
         }
-        self.clauses.push(Entry { id: id.to_owned(), text: runs(text.trim()) });
+        page += &item;
+    }
+    page + close(list)
+}
+
+fn open(list: &str) -> &'static str {
+    match list {
+        "ol" => "<ol>",
+        "ul" => r#"<ul class="points">"#,
+        _ => "",
     }
 }
 
-/// Cuts a line into runs at its asterisks and backticks.
-fn runs(line: &str) -> Vec<Run> {
-    let mut found = Vec::new();
-    let mut rest = line;
-    while !rest.is_empty() {
-        let next = rest.find(['*', '`']).unwrap_or(rest.len());
-        if next > 0 {
-            found.push(Run::Plain(rest[..next].to_owned()));
-            rest = &rest[next..];
-            continue;
-        }
-        let (mark, make): (&str, fn(String) -> Run) = match rest {
-            _ if rest.starts_with("**") => ("**", Run::Strong),
-            _ if rest.starts_with('*') => ("*", Run::Mark),
-            _ => ("`", Run::Code),
+fn close(list: &str) -> &'static str {
+    match list {
+        "ol" => "</ol>",
+        "ul" => "</ul>",
+        _ => "",
+    }
+}
+
+/// A row of the table; nothing for its head and the rule under it.
+fn clause(kind: GameKind, row: &str, wanted: Option<&str>) -> String {
+    let Some((id, text)) = row.trim_matches('|').split_once('|') else { return String::new() };
+    let id = id.trim();
+    if id == "id" || id.starts_with('-') {
+        return String::new();
+    }
+    let mark = if wanted == Some(id) { r#" class="wanted" aria-current="true""# } else { "" };
+    let (game, id, text) = (kind.name(), escaped(id), runs(text.trim()));
+    format!(r#"<li id="{id}"{mark}><a class="rid" href="/rules/{game}#{id}">{id}</a><p>{text}</p></li>"#)
+}
+
+/// Sets off what stands between asterisks and backticks.
+fn runs(line: &str) -> String {
+    let line = escaped(line);
+    let mut drawn = String::new();
+    let mut rest = line.as_str();
+    while let Some(next) = rest.find(['*', '`']) {
+        drawn += &rest[..next];
+        rest = &rest[next..];
+        let (mark, tag) = match rest {
+            _ if rest.starts_with("**") => ("**", "strong"),
+            _ if rest.starts_with('*') => ("*", "em"),
+            _ => ("`", "code"),
         };
         let inside = &rest[mark.len()..];
         match inside.find(mark) {
             Some(end) => {
-                found.push(make(inside[..end].to_owned()));
+                drawn += &format!("<{tag}>{}</{tag}>", &inside[..end]);
                 rest = &inside[end + mark.len()..];
             }
             None => {
-                found.push(Run::Plain(rest.to_owned()));
+                drawn += rest;
                 rest = "";
             }
         }
     }
-    found
+    drawn + rest
 }
 
 #[cfg(test)]
@@ -157,14 +128,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_clause_of_every_game_is_read() {
+    fn every_clause_of_every_game_is_drawn() {
         for kind in GameKind::ALL {
-            let book = Rulebook::read(kind.rulebook());
+            let drawn = draw(kind, kind.rulebook(), None);
             let rows = kind.rulebook().lines().filter(|line| line.starts_with("| ")).count();
             // All rows but the head of the table.
-            assert_eq!(book.clauses.len(), rows - 1, "{kind}");
-            assert_eq!(book.clauses.len(), clauses(kind), "{kind}");
-            assert!(!book.opening.is_empty(), "{kind}");
+            assert_eq!(drawn.matches("<li id=").count(), rows - 1, "{kind}");
+            assert_eq!(clauses(kind), rows - 1, "{kind}");
+            assert!(drawn.starts_with("<p>"), "{kind}");
+            assert_eq!(drawn.matches("<ol>").count(), 1, "{kind}");
+            assert_eq!(drawn.matches("<ul ").count(), drawn.matches("</ul>").count(), "{kind}");
         }
     }
 
@@ -180,28 +153,18 @@ mod tests {
     #[test]
     fn every_clause_an_option_names_is_in_the_book() {
         for kind in GameKind::ALL {
-            let book = Rulebook::read(kind.rulebook());
             for option in kind.options() {
-                let id = option.clause.as_str();
-                assert!(book.clauses.iter().any(|clause| clause.id == id), "{id}");
+                let drawn = draw(kind, kind.rulebook(), Some(option.clause.as_str()));
+                assert_eq!(drawn.matches("aria-current").count(), 1, "{}", option.clause);
             }
         }
     }
 
     #[test]
-    fn styles_are_told_apart() {
-        let read = runs("*Option.* Default: **four**, as in `4`. 3 * 4");
+    fn styles_are_told_apart_and_nothing_else_becomes_markup() {
         assert_eq!(
-            read,
-            [
-                Run::Mark("Option.".to_owned()),
-                Run::Plain(" Default: ".to_owned()),
-                Run::Strong("four".to_owned()),
-                Run::Plain(", as in ".to_owned()),
-                Run::Code("4".to_owned()),
-                Run::Plain(". 3 ".to_owned()),
-                Run::Plain("* 4".to_owned()),
-            ]
+            runs("*Option.* Default: **four**, as in `4`. 3 * 4 < 13"),
+            "<em>Option.</em> Default: <strong>four</strong>, as in <code>4</code>. 3 * 4 &lt; 13"
         );
     }
 }

@@ -34,6 +34,7 @@ pub fn Shelf() -> impl IntoView {
                 </div>
                 <p class="motto muted">"Five boxed games, played by the rules on their lids."</p>
                 <span class="grow"></span>
+                <Link to=Route::Tables class="btn small" test="tables">"Tables"</Link>
                 <JoinByCode />
                 <ToolButton icon=Icon::Menu label="Menu" test="menu" act=move |()| desk.open(Panel::Menu) />
             </header>

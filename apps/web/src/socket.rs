@@ -20,7 +20,9 @@ const PING_EVERY: u32 = 20_000;
 const PATIENCE: u32 = 6_000;
 
 /// What the line tells its owner.
-pub enum Line {
+pub enum Line<'a> {
+    /// The server says something, as it came.
+    Heard(&'a str),
     /// The server is there and has said so.
     Found,
     /// The server is gone; it is being looked for.
@@ -31,7 +33,7 @@ pub enum Line {
 
 /// A line to the server.
 pub struct Socket {
-    tell: Box<dyn Fn(Line)>,
+    tell: Box<dyn Fn(Line<'_>)>,
     line: RefCell<Option<WebSocket>>,
     tries: Cell<usize>,
     retry: RefCell<Timer>,
@@ -42,7 +44,7 @@ pub struct Socket {
 
 impl Socket {
     /// Opens a line and tells `tell` what comes of it. It is closed together with the component it is opened in.
-    pub fn open(tell: impl Fn(Line) + 'static) -> Rc<Self> {
+    pub fn open(tell: impl Fn(Line<'_>) + 'static) -> Rc<Self> {
         let socket = Rc::new_cyclic(|this| Socket {
             tell: Box::new(tell),
             line: RefCell::new(None),
@@ -123,7 +125,10 @@ impl Socket {
             }
             // The server goes away and will be back; it closes the line itself.
             ServerMessage::Closing | ServerMessage::Pong { .. } => {}
-            said => (self.tell)(Line::Said(Box::new(said))),
+            said => {
+                (self.tell)(Line::Heard(text));
+                (self.tell)(Line::Said(Box::new(said)));
+            }
         }
     }
 

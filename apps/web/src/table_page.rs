@@ -10,7 +10,7 @@ use crate::keep::{self, KeptSeat};
 use crate::lid::Lid;
 use crate::marks::SeatMark;
 use crate::picker;
-use crate::play::Place;
+use crate::play::{Place, Slip};
 use crate::route::{Link, Route, Way};
 use crate::trouble::Trouble;
 
@@ -122,6 +122,7 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
     let problem = RwSignal::new(None::<String>);
     // Made once, so that trying again after a lost answer gives the seat that was taken already.
     let token = browser::token();
+    let slip = Slip::with(browser::secret_bytes());
     // Into a free seat, or into the team of somebody who sits already.
     let captains: Vec<(rules::Seat, String)> = (0..)
         .map(rules::Seat)
@@ -130,6 +131,7 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
         .filter_map(|(seat, card)| Some((seat, card.name.clone()?)))
         .collect();
     let teams = kind.is_some_and(GameKind::asks_questions) && !card.over;
+    let (again, game, card_over) = (table.clone(), card.game.clone(), card.over);
     let sit = StoredValue::new(move |team: Option<rules::Seat>| {
         let wish = TakeSeat {
             name: match name.get_untracked().trim() {
@@ -139,10 +141,11 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
             seat: team,
             member: team.is_some(),
             token: Some(token.clone()),
-            ..TakeSeat::default()
+            // A member of a team adds nothing.
+            promise: slip.promise().filter(|_| team.is_none()),
         };
         keep::keep_names(name.get_untracked().trim(), &keep::names().1);
-        let (table, card) = (table.clone(), card.clone());
+        let (table, card, slip) = (table.clone(), card.clone(), slip.clone());
         crate::browser::spawn(async move {
             match api::take_seat(&table, &wish).await {
                 Ok(taken) => {
@@ -154,6 +157,7 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
                         names: card.seats.into_iter().map(|seat| seat.name).collect(),
                         our_turn: false,
                         over: false,
+                        slip: if taken.member { Slip::default() } else { slip },
                         touched: 0.0,
                     });
                     way.turn_to(Route::Table(table.to_string()));
@@ -186,6 +190,7 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
             </form>
         }
     });
+    let recover = (!card_over).then(|| view! { <Recovery table=again game /> });
     view! {
         <div class="page" style:--lid=kind.map(|kind| format!("var(--lid-{})", kind.name()))>
             <Lid title sub="A table by link" />
@@ -196,8 +201,57 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
                     {form}
                     <p class="wrong" role="alert">{problem}</p>
                     <Link to=watch class="btn" test="join-watch">"Only look on"</Link>
+                    {recover}
                 </div>
             </main>
         </div>
+    }
+}
+
+/// Takes a seat back that one has on another device, or had on this one.
+#[component]
+fn Recovery(table: TableId, game: String) -> impl IntoView {
+    let way = Way::get();
+    let problem = RwSignal::new(None::<String>);
+    let code = RwSignal::new(String::new());
+    // Made once, so that trying again after a lost answer gives the same seat.
+    let token = browser::token();
+    let take = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let (table, game, token) = (table.clone(), game.clone(), token.clone());
+        let code = code.get_untracked();
+        crate::browser::spawn(async move {
+            match api::recover(&table, &code, &token).await {
+                Ok(taken) => {
+                    keep::keep_seat(KeptSeat {
+                        game,
+                        table: table.clone(),
+                        seat: taken.seat,
+                        token: taken.token,
+                        names: Vec::new(),
+                        our_turn: false,
+                        over: false,
+                        slip: Slip::default(),
+                        touched: 0.0,
+                    });
+                    way.turn_to(Route::Table(table.to_string()));
+                }
+                Err(error) => {
+                    let _ = problem.try_set(Some(error.to_string()));
+                }
+            }
+        });
+    };
+    view! {
+        <details class="sit">
+            <summary data-test="recover-open">"I sit here already, on another device"</summary>
+            <form class="sit" on:submit=take>
+                <label for="recover-code">"Code from that device"</label>
+                <input id="recover-code" data-test="recover-code" placeholder="K7M2-P9XQ" autocomplete="off"
+                    spellcheck="false" on:input=move |event| code.set(event_target_value(&event)) />
+                <button class="btn" data-test="recover">"Take my seat"</button>
+            </form>
+            <p class="wrong" role="alert">{problem}</p>
+        </details>
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! People trust their memory of bad throws more than any hash, so the numbers are shown with what even dice do.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::StoredEntry;
 
@@ -14,7 +14,7 @@ const FACES: usize = 6;
 const FEWEST: u32 = 30;
 
 /// The dice of a log, counted.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DiceReport {
     /// How many were thrown.
     pub thrown: u32,
@@ -31,7 +31,7 @@ pub struct DiceReport {
 }
 
 /// How often a face came up.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FaceCount {
     /// The face.
     pub face: u8,

@@ -1,12 +1,12 @@
 //! What came of checking a log: each check, its outcome, and the words.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::DiceReport;
 
 /// What was checked, what came of it, and what it means.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Proof {
     /// The result in a word.
     pub verdict: Verdict,
@@ -15,19 +15,19 @@ pub struct Proof {
     /// Every check, in the order in which they build on each other.
     pub checks: Vec<Check>,
     /// The first place where the log is not what it should be.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difference: Option<Difference>,
     /// What the checks prove, if all hold.
     pub proves: Vec<String>,
     /// What no check of this kind can prove.
     pub does_not_prove: Vec<String>,
     /// How the dice fell, beside how they should on the average; nothing if none were thrown.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dice: Option<DiceReport>,
 }
 
 /// The result in a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// Everything follows from the envelope that was sealed before play.
@@ -41,7 +41,7 @@ pub enum Verdict {
 }
 
 /// One check.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Check {
     /// Which.
     pub name: CheckName,
@@ -52,7 +52,7 @@ pub struct Check {
 }
 
 /// The checks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CheckName {
     /// The log is a game by the rules.
@@ -72,7 +72,7 @@ pub enum CheckName {
 }
 
 /// What came of a check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// It holds.
@@ -86,15 +86,15 @@ pub enum Outcome {
 }
 
 /// A line of the log that is not what it should be.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Difference {
     /// The step, from nought: the number that draws are made with. Nothing for the lots, which are drawn before.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<u64>,
     /// The line of the file, from 1.
     pub line: usize,
     /// What should stand there, if it can be told.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected: Option<Value>,
     /// What stands there.
     pub found: Value,

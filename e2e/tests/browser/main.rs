@@ -3,6 +3,7 @@
 mod access;
 mod bot;
 mod faces;
+mod fairness;
 mod hot_seat;
 mod keyboard;
 mod keys;
@@ -16,6 +17,8 @@ mod race;
 mod report;
 mod stage;
 mod study;
+mod tables;
 mod teams;
+mod update;
 mod values;
 mod workshop;

@@ -56,10 +56,23 @@ const TABLE: &[Arrows] = &[
     ),
     // The page and the terminal draw boards, and whoever draws a board knows its game.
     arrows("web", &["catalog", "table", "rules", "bots", "mancala", "protocol"], &["faces"]),
-    // What the other games look like, and the workshop for decks: a second bundle, fetched when it is needed.
+    // What the other games look like, how any is set up, and the workshop for decks: a second bundle, fetched when it
+    // is needed.
     arrows(
         "faces",
-        &["analysis", "catalog", "table", "rules", "answers", "decks", "trivia", "manipulation", "whizkey"],
+        &[
+            "analysis",
+            "catalog",
+            "table",
+            "rules",
+            "protocol",
+            "answers",
+            "decks",
+            "mancala",
+            "trivia",
+            "manipulation",
+            "whizkey",
+        ],
         &[],
     ),
     // Where hard questions are thought through, in a worker of the page: a third bundle.

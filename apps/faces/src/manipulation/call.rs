@@ -294,12 +294,13 @@ impl Moment<'_> {
         let plays = model.eyes != Eyes::Spectator && model.captain;
         let again = plays.then(|| Act::new("Play again", "rematch", "", "rematch").primary());
         let report = Act::new("How it went", "page-report", "", "how-it-went");
+        let verify = (!model.local).then(|| Act::new("Verify", "page-verify", "", "verify"));
         Call {
             seat: winners.first().copied(),
             say,
             how: how.to_owned(),
             clause: Some("BM-24".to_owned()),
-            acts: [report].into_iter().chain(again).collect(),
+            acts: verify.into_iter().chain([report]).chain(again).collect(),
             is_result: true,
             ..Call::default()
         }

@@ -429,8 +429,9 @@ impl Moment<'_> {
         let plays = model.eyes != Eyes::Spectator && model.captain;
         let again = plays.then(|| Act::new("Play again", "rematch", "", "rematch").primary());
         let report = Act::new("How it went", "page-report", "", "how-it-went");
+        let verify = (!model.local).then(|| Act::new("Verify", "page-verify", "", "verify"));
         let clause = Some(model.clause("TP-18", "HM-19").to_owned());
-        let acts = [report].into_iter().chain(again).collect();
+        let acts = verify.into_iter().chain([report]).chain(again).collect();
         Call { seat: winners.first().copied(), say, how, clause, acts, is_result: true }
     }
 

@@ -378,12 +378,13 @@ impl Moment<'_> {
         let plays = model.eyes != Eyes::Spectator && model.captain;
         let again = plays.then(|| Act::new("Play again", "rematch", "", "rematch").primary());
         let report = Act::new("How it went", "page-report", "", "how-it-went");
+        let verify = (!model.local).then(|| Act::new("Verify", "page-verify", "", "verify"));
         Call {
             seat: if is_draw { None } else { winners.first().copied() },
             say,
             how: how + &score.unwrap_or_default(),
             clause: Some(clause),
-            acts: [report].into_iter().chain(again).collect(),
+            acts: verify.into_iter().chain([report]).chain(again).collect(),
             is_result: true,
         }
     }

@@ -8,6 +8,9 @@ use crate::api::sentence;
 use crate::marks::Icon;
 use crate::play::Share;
 
+/// The colour of a lid that is no game's, dark enough for what is written on it in any light.
+pub const PLAIN: &str = "#5C5148";
+
 /// Text that may stand in markup, between tags or within a quoted attribute.
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
@@ -42,7 +45,8 @@ pub fn tool(act: &str, icon: Icon, label: &str, off: bool) -> String {
     )
 }
 
-fn glyph(icon: Icon, rem: &str) -> String {
+/// An icon, so many rem large.
+pub fn glyph(icon: Icon, rem: &str) -> String {
     let strokes = icon.strokes();
     format!(
         r#"<svg class="glyph" width="{rem}rem" height="{rem}rem" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true">{strokes}</svg>"#

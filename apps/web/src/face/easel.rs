@@ -121,7 +121,9 @@ impl Easel {
                 self.door.markup()
             }
         };
-        let (lid, over, live) = (self.host.lid(self), self.host.over(self), chrome::live(&self.door.aloud()));
+        let (lid, over) = (self.host.lid(self), self.host.over(self));
+        // What lies beside a table leaves lid and voice to the table.
+        let live = if lid.is_empty() { String::new() } else { chrome::live(&self.door.aloud()) };
         let markup = format!(r#"{lid}<div class="face" data-key="face">{inside}</div>{over}{live}"#);
         if *self.shown.borrow() != markup {
             self.stage.lay(&root, &markup);
@@ -130,7 +132,10 @@ impl Easel {
         if waits.is_some() {
             return;
         }
-        set_title(&self.door.title());
+        let title = self.door.title();
+        if !title.is_empty() {
+            set_title(&title);
+        }
         if let Some(sound) = self.door.sound().and_then(|word| Sound::named(&word)) {
             sound::play(self.liking, sound);
         }
@@ -211,6 +216,18 @@ impl Easel {
 /// What is shown until everything for a page has been fetched, and then the page.
 pub fn when_fetched(load: impl Future<Output = Result<Show, String>> + 'static) -> AnyView {
     shown_when_fetched(Box::pin(load))
+}
+
+/// The same for something beside a page: until it is there, and if it never comes, there is nothing.
+pub fn when_fetched_quietly(load: impl Future<Output = Result<Show, String>> + 'static) -> AnyView {
+    let nothing: Show = Rc::new(|| ().into_any());
+    let ready = RwSignal::new_local(nothing.clone());
+    crate::browser::spawn(async move {
+        let got = load.await.unwrap_or(nothing);
+        let _ = ready.try_set(got);
+    });
+    let shown = move || ready.get()();
+    shown.into_any()
 }
 
 /// Written once for all pages, and not once for each.

@@ -4,16 +4,22 @@
 //! What a stranger would get wrong: this is text and not a tree of components, for text is a tenth as large, and the
 //! first visit waits for every byte of this bundle.
 
+mod aside;
 mod chrome;
 mod device;
 mod easel;
+mod lobby;
 mod pages;
 mod report;
 mod sight;
 mod table;
+mod verify;
 
-pub use chrome::escaped;
+pub use aside::aside;
+pub use chrome::{escaped, glyph};
 pub use device::open_now;
+pub use lobby::lobby_page;
 pub use pages::{set_up_page, workshop_page};
 pub use report::report_page;
 pub use table::{Whence, table};
+pub use verify::verify_page;

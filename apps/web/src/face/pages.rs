@@ -21,10 +21,10 @@ use crate::play::seed;
 use crate::route::Route;
 use crate::setup::sit_down_online;
 
-/// Setting up a table of a game with a face.
+/// Setting up a table.
 pub fn set_up_page(kind: GameKind) -> AnyView {
     when_fetched(async move {
-        let bundle = bundle::fetch(Some(kind)).await?;
+        let bundle = bundle::fetch_dressed("/setup.css").await?;
         let decks = cupboard::decks().await;
         let show: Show = Rc::new(move || {
             let deck = crate::desk::Desk::get().deck;
@@ -129,7 +129,7 @@ pub fn workshop_page() -> AnyView {
                 hidden.remove();
                 wake();
             });
-            place("page", "var(--ink-2)".to_owned(), root)
+            place("page", chrome::PLAIN.to_owned(), root)
         });
         Ok(show)
     })

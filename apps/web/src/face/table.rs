@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use rules::Seq;
 use serde_json::value::RawValue;
 
+use super::aside::aside;
 use super::chrome;
 use super::device::DeviceTable;
 use super::easel::{Easel, Host, Show, place, when_fetched};
@@ -62,10 +63,12 @@ fn sit_down(
 ) -> Result<AnyView, String> {
     let door = bundle.faces.face(kind.name(), !keep::knows(kind.name())).map_err(bundle::said)?;
     let sighted = Sighted::new(None);
+    let mut beside = None;
     let sitting = match whence {
         Whence::Here(id, game) => DeviceTable::resume(bundle, kind, id, &game, deck, sighted)?,
         Whence::Online(place) => {
             let sitting = Sitting::new(place.eyes(), Connection::Looking);
+            beside = Some(aside(sitting, &place));
             OnlineTable::watch(place, sitting, Unopened(sighted));
             sitting
         }
@@ -97,7 +100,8 @@ fn sit_down(
     });
     desk.resign.set(Some((may_resign.into(), ask)));
     on_cleanup(move || desk.resign.set(None));
-    Ok(place("game", format!("var(--lid-{})", kind.name()), root))
+    let table = place("game", format!("var(--lid-{})", kind.name()), root);
+    Ok(view! { {table}{beside} }.into_any())
 }
 
 /// The page does not look into the sightings of a game it does not know.
@@ -142,6 +146,10 @@ impl TableHost {
         glance.is_some_and(|glance| glance.over)
     }
 
+    fn is_online(&self) -> bool {
+        self.sitting.connection.get_untracked() != Connection::Local
+    }
+
     fn seat_is_open(&self) -> bool {
         self.sitting.people.with_untracked(|people| people.iter().any(|person| person.name.is_none()))
     }
@@ -159,9 +167,15 @@ impl Host for TableHost {
                 true => chrome::tool("sound", Icon::Sound, "Sound is on", false),
                 false => chrome::tool("sound", Icon::Silence, "Sound is off", false),
             };
+            if self.is_online() {
+                tools += &chrome::tool("verify", Icon::Envelope, "Is it fair?", false);
+            }
             if self.sitting.share.with_untracked(Option::is_some) && !self.seat_is_open() {
                 tools += &chrome::tool("share", Icon::Link, "Links to the table", false);
             }
+        }
+        if self.is_online() {
+            tools += &chrome::tool("talk", Icon::Talk, "The table: talk, clocks, my seat", false);
         }
         if self.is_over() {
             tools += &chrome::tool("report", Icon::Chart, "How it went", false);
@@ -235,7 +249,9 @@ impl Host for TableHost {
             "sound" => easel.liking.change(|settings| settings.sound = !settings.sound),
             "rules" => self.want(easel, "rules", value.to_owned()),
             "share" => self.sharing.set(!self.sharing.get()),
+            "talk" => self.sitting.talking.update(|open| *open = !*open),
             "report" => easel.way.go(easel.way.here_now().report()),
+            "verify" => easel.way.go(easel.way.here_now().verify()),
             "resign" => {
                 self.asking.set(true);
                 // Once it is there.

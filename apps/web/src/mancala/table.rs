@@ -292,6 +292,10 @@ fn TableLid(
                         act=move |()| liking.change(|settings| settings.sound = !settings.sound) />
                 }.into_any(),
             }}
+            {(play.connection.get_untracked() != Connection::Local).then(|| view! {
+                <ToolButton icon=Icon::Talk label="The table: talk, clocks, my seat" test="talk"
+                    act=move |()| play.talking.update(|open| *open = !*open) />
+            })}
             <ToolButton icon=Icon::Book label="Rules" test="rules" act=move |()| desk.open(Panel::Rules(KIND, None)) />
         </Lid>
     }
@@ -378,8 +382,14 @@ fn again(play: Play<Mancala>, seated: Memo<bool>) -> impl IntoView {
             }
         })
     };
+    let here = Way::get().here_now();
+    // Among those who share a device nobody was promised anything.
+    let online = play.connection.get_untracked() != Connection::Local;
+    let verify =
+        online.then(|| view! { <Link to=here.clone().verify() class="btn" test="verify">"Verify"</Link> });
     view! {
-        <Link to=Way::get().here_now().report() class="btn" test="how-it-went">"How it went"</Link>
+        {verify}
+        <Link to=here.report() class="btn" test="how-it-went">"How it went"</Link>
         {rematch}
     }
 }

@@ -7,19 +7,21 @@
 mod local;
 mod online;
 mod seen;
+mod slip;
 
 use std::ops::Deref;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use protocol::ChatLine;
+use protocol::{ChatLine, Speech};
 use rules::{Game, Refusal};
 use serde_json::value::{RawValue, to_raw_value};
 
 pub use local::{LocalTable, open, person, seed};
 pub use online::{Beholder, Glance, OnlineTable, Place, watch};
 pub use seen::{Company, Connection, Eyes, Fresh, Person, Seen};
+pub use slip::{Say, Slip};
 
 /// Where the table is and how it is told what we do.
 pub trait Driver {
@@ -35,6 +37,18 @@ pub trait Driver {
     fn say(&self, text: String);
     /// Asks for everything from the beginning, because something is missing.
     fn ask_anew(&self);
+    /// Says something to the whole table, where it is on the server. Those who share a device just talk.
+    fn speak(&self, _said: Speech) {}
+}
+
+/// How many messages wait for somebody who overhears them. What is beside the table is fetched within seconds.
+const MOST_UNHEARD: usize = 64;
+
+/// Who hears every message of the server, and what came before they were there.
+#[derive(Default)]
+struct Overheard {
+    hear: Option<Rc<dyn Fn(&str)>>,
+    before: Vec<String>,
 }
 
 /// The links by which others come to a table.
@@ -72,6 +86,9 @@ pub struct Sitting {
     pub chat: RwSignal<Vec<ChatLine>>,
     /// Whether we may act for our seat; a member of a team who is not its captain only consults.
     pub captain: RwSignal<bool>,
+    /// Whether what lies beside the table is open.
+    pub talking: RwSignal<bool>,
+    overheard: StoredValue<Overheard, LocalStorage>,
     /// How others come to the table, if they can.
     pub share: RwSignal<Option<Share>>,
     /// Why there is no such table for us, if there is none.
@@ -95,6 +112,8 @@ impl Sitting {
             deadline: RwSignal::new(None),
             chat: RwSignal::new(Vec::new()),
             captain: RwSignal::new(true),
+            talking: RwSignal::new(false),
+            overheard: StoredValue::new_local(Overheard::default()),
             share: RwSignal::new(None),
             gone: RwSignal::new(None),
             rests_at: StoredValue::new(0.0),
@@ -130,6 +149,32 @@ impl Sitting {
     /// Says something to the own team.
     pub fn say(self, text: String) {
         self.tell(|driver| driver.say(text));
+    }
+
+    /// Says something to the whole table.
+    pub fn speak(self, said: Speech) {
+        self.tell(|driver| driver.speak(said));
+    }
+
+    /// Lets somebody hear every message of the server from now on, and those that came before.
+    pub fn overhear(self, hear: impl Fn(&str) + 'static) {
+        let _ = self.overheard.try_update_value(|heard| {
+            heard.before.drain(..).for_each(|text| hear(&text));
+            heard.hear = Some(Rc::new(hear));
+        });
+    }
+
+    /// The server said something.
+    pub fn pass_on(self, text: &str) {
+        let hear = self.overheard.try_update_value(|heard| {
+            if heard.hear.is_none() && heard.before.len() < MOST_UNHEARD {
+                heard.before.push(text.to_owned());
+            }
+            heard.hear.clone()
+        });
+        if let Some(Some(hear)) = hear {
+            hear(text);
+        }
     }
 
     /// Asks for everything from the beginning.

@@ -6,18 +6,20 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use protocol::{
-    ClientMessage, Fault, FaultKind, MessageId, SeatCard, ServerMessage, TableCard, TableId, Token,
+    ClientMessage, FairnessCard, Fault, FaultKind, MessageId, SeatCard, ServerMessage, Speech, TableCard,
+    TableId, Token, Unread,
 };
 use rules::{Game, Seat, Seats, Seq};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use table::Sighting;
 
-use super::{Company, Connection, Driver, Eyes, Person, Play, Seen, Share, Sitting};
-use crate::browser::{Timer, now, origin, random_name};
+use super::{Company, Connection, Driver, Eyes, Person, Play, Say, Seen, Share, Sitting, Slip};
+use crate::browser::{Timer, now, origin, random_name, secret_bytes};
 use crate::keep::{self, KeptSeat};
 use crate::route::{Route, Way};
 use crate::socket::{Line, Socket};
+use crate::update::Builds;
 
 /// How long to wait before saying again what the server could not take.
 const AGAIN: u32 = 1000;
@@ -104,6 +106,7 @@ pub struct OnlineTable {
     beholder: Box<dyn Beholder>,
     glance: Cell<Option<Glance>>,
     way: Way,
+    builds: Builds,
     socket: RefCell<Option<Rc<Socket>>>,
     /// What was sent and not yet answered; said again, with the same id, on every new line.
     unanswered: RefCell<Option<(MessageId, ClientMessage)>>,
@@ -125,6 +128,8 @@ impl OnlineTable {
             Place::Gallery(watch) => (watch, None),
         };
         let way = Way::get();
+        let builds = Builds::get();
+        builds.mind(play.pending.into());
         let online = Rc::new_cyclic(|this: &Weak<OnlineTable>| OnlineTable {
             table,
             token: kept.as_ref().map(|kept| kept.token.clone()),
@@ -133,6 +138,7 @@ impl OnlineTable {
             beholder: Box::new(beholder),
             glance: Cell::new(None),
             way,
+            builds,
             socket: RefCell::new(None),
             unanswered: RefCell::new(None),
             unheard: RefCell::default(),
@@ -155,9 +161,12 @@ impl OnlineTable {
         play.driven_by(online);
     }
 
-    fn hear(&self, line: Line) {
+    fn hear(&self, line: Line<'_>) {
         match line {
+            Line::Heard(text) => self.play.pass_on(text),
             Line::Found => {
+                // A server that was away may have come back with another page.
+                self.builds.look();
                 self.ask_since(self.beholder.known());
                 self.say_again();
             }
@@ -179,6 +188,9 @@ impl OnlineTable {
                 self.play.options.set(Some(Arc::from(card.settled.clone())));
                 self.show_links(&card);
                 self.show_people(&card.seats);
+                if let Some(fairness) = card.fairness {
+                    self.hear_fairness(&fairness);
+                }
             }
             ServerMessage::Seen { sight, left_ms, .. } => self.see(&sight, left_ms),
             ServerMessage::Heard { anew, lines, .. } => self.play.chat.update(|chat| {
@@ -210,11 +222,36 @@ impl OnlineTable {
             }
             ServerMessage::Rematch { next, seat, .. } => self.move_on(next, seat),
             ServerMessage::Fault(fault) => self.hear_fault(fault),
-            ServerMessage::Fairness { .. }
-            | ServerMessage::Spoken { .. }
+            ServerMessage::Fairness { fairness, .. } => self.hear_fairness(&fairness),
+            ServerMessage::Spoken { .. }
             | ServerMessage::Welcome { .. }
             | ServerMessage::Pong { .. }
             | ServerMessage::Closing => {}
+        }
+    }
+
+    /// Adds to the luck of the table what is due. Should it get lost on the way, the next line begins with the table's
+    /// card, and it is said again.
+    fn hear_fairness(&self, fairness: &Unread<FairnessCard>) {
+        let (Some(card), Some(token)) = (fairness.read(), self.token.clone()) else { return };
+        if !self.play.captain.get_untracked() {
+            return;
+        }
+        let say = self.kept.borrow_mut().as_mut().and_then(|kept| {
+            let before = kept.slip.clone();
+            let say = kept.slip.hear(kept.seat, &card, secret_bytes);
+            // Kept before it is said, or a reload could not keep the promise.
+            if kept.slip != before {
+                keep::keep_seat(kept.clone());
+            }
+            say
+        });
+        let Ok(id) = MessageId::try_from(random_name()) else { return };
+        let table = self.table.clone();
+        match say {
+            Some(Say::Promise(promise)) => self.send(&ClientMessage::Promise { table, token, id, promise }),
+            Some(Say::Reveal(entropy)) => self.send(&ClientMessage::Reveal { table, token, id, entropy }),
+            None => {}
         }
     }
 
@@ -326,7 +363,15 @@ impl OnlineTable {
         let kept = self.kept.borrow().clone();
         match (kept, seat) {
             (Some(kept), Some(seat)) => {
-                keep::keep_seat(KeptSeat { table: next.clone(), seat, over: false, our_turn: false, ..kept });
+                let slip = Slip::default();
+                keep::keep_seat(KeptSeat {
+                    table: next.clone(),
+                    seat,
+                    over: false,
+                    our_turn: false,
+                    slip,
+                    ..kept
+                });
                 self.way.go(Route::Table(next.to_string()));
             }
             _ => self.way.go(Route::Watch(next.to_string())),
@@ -388,6 +433,15 @@ impl Driver for OnlineTable {
         let Ok(id) = MessageId::try_from(random_name()) else { return };
         if let Some(token) = self.token.clone() {
             let message = ClientMessage::Say { table: self.table.clone(), token, id: id.clone(), text };
+            self.send(&message);
+            self.unheard.borrow_mut().push((id, message));
+        }
+    }
+
+    fn speak(&self, said: Speech) {
+        let Ok(id) = MessageId::try_from(random_name()) else { return };
+        if let Some(token) = self.token.clone() {
+            let message = ClientMessage::Speak { table: self.table.clone(), token, id: id.clone(), said };
             self.send(&message);
             self.unheard.borrow_mut().push((id, message));
         }

@@ -1,0 +1,181 @@
+//! Beside the board of a table on the server, whatever its game: who is there and who is away, their clocks, what is said
+//! to the whole table, and the code that takes one's seat to another device.
+//!
+//! It hears every message of the server as it came and reads those it needs, so that the page, whose every byte the first
+//! visit waits for, need not understand them.
+
+mod view;
+
+use std::collections::BTreeSet;
+
+use protocol::{PHRASES, RecoveryShown, SeatCard, SeatClock, ServerMessage, SpokenLine, Terms, Unread};
+use rules::{Seat, Viewer};
+use serde::Deserialize;
+
+use crate::hosted::{Hosted, Wanted};
+use crate::{Drawing, Press, Room};
+
+/// How long something that was said lies on the table, in milliseconds.
+const SHOWN_FOR: f64 = 6_000.0;
+/// How often running clocks are drawn anew, in milliseconds.
+const TICK: u32 = 500;
+/// The most lines that are remembered.
+const MOST: usize = 60;
+
+/// What the page itself tells.
+#[derive(Deserialize)]
+#[serde(tag = "told", rename_all = "snake_case")]
+enum Told {
+    /// Something could not be done.
+    Trouble { said: String },
+    /// The panel is to be opened or closed.
+    Open { open: bool },
+}
+
+/// What lies beside the board.
+#[derive(Default)]
+pub struct Aside {
+    own: Option<Seat>,
+    seats: Vec<SeatCard>,
+    terms: Terms,
+    clocks: Vec<SeatClock>,
+    /// When the clocks were told; they run on from there. Nothing until they are first drawn.
+    told_at: Option<f64>,
+    lines: Vec<SpokenLine>,
+    /// How many lines at the end were not shown yet, and until when they are.
+    fresh: usize,
+    fresh_until: Option<f64>,
+    open: bool,
+    muted: BTreeSet<u8>,
+    code: Option<String>,
+    trouble: Option<String>,
+    /// Counts what was said from here, so that the field is empty afterwards.
+    said: u32,
+}
+
+impl Aside {
+    fn hear(&mut self, message: ServerMessage) {
+        match message {
+            ServerMessage::Opened { you, card, .. } => {
+                self.own = match you {
+                    Viewer::Seat(seat) => Some(seat),
+                    Viewer::Spectator => None,
+                };
+                self.terms = card.terms.as_ref().and_then(Unread::read).unwrap_or_default();
+                self.seats = card.seats;
+            }
+            ServerMessage::People { seats, .. } => self.seats = seats,
+            ServerMessage::Seen { clocks, .. } | ServerMessage::Resync { clocks, .. } => {
+                self.clocks = clocks.as_ref().and_then(Unread::read).unwrap_or_default();
+                self.told_at = None;
+            }
+            ServerMessage::Spoken { anew, lines, .. } => {
+                let lines = lines.read().unwrap_or_default();
+                if anew {
+                    self.lines.clear();
+                }
+                // What was said before one came is there to be read, but is no news.
+                self.fresh = if anew { 0 } else { self.fresh + lines.len() };
+                self.fresh_until = None;
+                self.lines.extend(lines);
+                let over = self.lines.len().saturating_sub(MOST);
+                self.lines.drain(..over);
+                self.fresh = self.fresh.min(self.lines.len());
+            }
+            ServerMessage::Welcome { .. }
+            | ServerMessage::Fairness { .. }
+            | ServerMessage::Accepted { .. }
+            | ServerMessage::Refused { .. }
+            | ServerMessage::Heard { .. }
+            | ServerMessage::Rematch { .. }
+            | ServerMessage::Fault(_)
+            | ServerMessage::Pong { .. }
+            | ServerMessage::Closing => {}
+        }
+    }
+
+    /// What is left on a clock now, in milliseconds: of the move or of the game, whichever ends first.
+    fn left(&self, clock: &SeatClock, now: f64) -> Option<f64> {
+        let left = clock.move_ms.into_iter().chain(clock.game_ms).min()?;
+        let gone = if clock.runs { now - self.told_at.unwrap_or(now) } else { 0.0 };
+        Some((f64::from(left) - gone).max(0.0))
+    }
+
+    /// The lines that are lying on the table now.
+    fn on_the_table(&self) -> impl Iterator<Item = &SpokenLine> {
+        let from = self.lines.len() - self.fresh;
+        self.lines[from..].iter().filter(|line| !self.is_muted(line.seat))
+    }
+
+    fn is_muted(&self, seat: Seat) -> bool {
+        self.muted.contains(&seat.0)
+    }
+
+    fn settle(&mut self, now: f64) {
+        if self.told_at.is_none() {
+            self.told_at = Some(now);
+        }
+        if self.fresh > 0 && *self.fresh_until.get_or_insert(now + SHOWN_FOR) <= now {
+            self.fresh = 0;
+            self.fresh_until = None;
+        }
+    }
+
+    /// When it is to be drawn again: when a clock runs on, or when what was said has lain there long enough.
+    fn wakes_in(&self, now: f64) -> Option<u32> {
+        let ticks = self.clocks.iter().any(|clock| clock.runs).then_some(TICK);
+        let fades = self.fresh_until.map(|until| (until - now).max(50.0) as u32);
+        ticks.into_iter().chain(fades).min()
+    }
+}
+
+impl Hosted for Aside {
+    fn press(&mut self, press: Press, _room: Room) -> Vec<Wanted> {
+        let Press::Do { what, value } = press else { return Vec::new() };
+        match what.as_str() {
+            "close" => vec![("close", String::new())],
+            "phrase" if PHRASES.iter().any(|phrase| phrase.id == value) => vec![("phrase", value)],
+            "say" if !value.trim().is_empty() => {
+                self.said += 1;
+                vec![("text", value.trim().to_owned()), ("focus", "talk-text".to_owned())]
+            }
+            "mute" => {
+                if let Ok(seat) = value.parse()
+                    && !self.muted.remove(&seat)
+                {
+                    self.muted.insert(seat);
+                }
+                Vec::new()
+            }
+            "code" => {
+                self.trouble = None;
+                vec![("code", String::new())]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn draw(&mut self, room: Room) -> Drawing {
+        self.settle(room.now);
+        Drawing { markup: view::draw(self, room), wakes_in: self.wakes_in(room.now), ..Drawing::default() }
+    }
+
+    fn take_report(&mut self, told: &str) {
+        if let Ok(message) = serde_json::from_str::<ServerMessage>(told) {
+            self.hear(message);
+            return;
+        }
+        if let Ok(RecoveryShown { code }) = serde_json::from_str(told) {
+            self.code = Some(code.into());
+            return;
+        }
+        match serde_json::from_str(told) {
+            Ok(Told::Trouble { said }) => self.trouble = Some(said),
+            Ok(Told::Open { open }) => {
+                self.open = open;
+                self.code = None;
+            }
+            Err(_) => {}
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The envelope of a table: sealed while the game runs, opened when it is over, and what comes of working out all luck
+//! again from what was in it. `docs/fairness.md` has the bytes and the words.
+//!
+//! The page hands in what it knows and what it kept; a worker works the log out again with the same code as
+//! `boxlid verify`. Nothing here believes the server: its own check is shown beside, as one more voice.
+
+mod dice;
+mod envelope;
+mod told;
+mod view;
+
+use catalog::{Fairness, GameKind, SeatEntropy};
+use rules::{Hex32, Seat};
+
+use crate::hosted::{Hosted, Wanted, json};
+use crate::{Drawing, Press, Room};
+
+pub use told::{About, Checked, Stage, check};
+use told::{Card, Slip, Told};
+
+/// The largest file that is looked at; a log of the longest games is a tenth of this.
+const LARGEST: usize = 16 << 20;
+
+/// The envelope of a table that one looks at.
+#[derive(Default)]
+pub struct Verify {
+    about: About,
+    checked: Option<Box<Checked>>,
+    /// What the server says of the same log.
+    theirs: Option<Box<catalog::Proof>>,
+    /// Why there is nothing to see.
+    trouble: Option<String>,
+    /// The file that was brought and not yet handed to the worker.
+    brought: Option<String>,
+    /// The name of the file that is looked at.
+    file: Option<String>,
+}
+
+impl Verify {
+    /// The envelope of a table, or of none yet.
+    pub fn new(about: About) -> Self {
+        Verify { about, ..Verify::default() }
+    }
+
+    fn kind(&self) -> Option<GameKind> {
+        let checked = self.checked.as_ref().and_then(|checked| checked.kind());
+        checked.or_else(|| self.about.game.as_ref()?.parse().ok())
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.about.names.get(seat.index()).cloned().unwrap_or_else(|| format!("Seat {seat}"))
+    }
+
+    /// The sealed envelope, as the log or the table shows it.
+    fn commitment(&self) -> Option<Hex32> {
+        let checked = self.checked.as_ref().and_then(|checked| match &checked.fairness {
+            Some(Fairness::Sealed(sealed)) => Some(sealed.commitment),
+            Some(Fairness::Seeded(_)) | None => None,
+        });
+        checked.or_else(|| self.about.card.as_ref().map(|card| card.commitment))
+    }
+
+    /// What was in it, once that is known.
+    fn secret(&self) -> Option<Hex32> {
+        match &self.checked.as_ref()?.fairness {
+            Some(Fairness::Sealed(sealed)) => Some(sealed.secret),
+            Some(Fairness::Seeded(_)) | None => None,
+        }
+    }
+
+    /// What each seat added, as the log or the table shows it.
+    fn added(&self) -> Vec<SeatEntropy> {
+        let checked = self.checked.as_ref().and_then(|checked| match &checked.fairness {
+            Some(Fairness::Sealed(sealed)) => Some(sealed.seats.clone()),
+            Some(Fairness::Seeded(_)) | None => None,
+        });
+        checked.or_else(|| self.about.card.as_ref().map(|card| card.seats.clone())).unwrap_or_default()
+    }
+
+    fn stage(&self) -> Option<Stage> {
+        self.about.card.as_ref().map(|card: &Card| card.stage)
+    }
+
+    /// Whether the envelope is the one this browser was first shown; nothing if it kept none.
+    fn same_envelope(&self) -> Option<bool> {
+        Some(self.about.slip.as_ref()?.commitment? == self.commitment()?)
+    }
+
+    /// Whether the slip of this browser is in the envelope as it was made; nothing if it made none, or none is shown yet.
+    fn own_slip(&self) -> Option<bool> {
+        let Slip { entropy, .. } = self.about.slip.as_ref()?;
+        let (ours, seat) = ((*entropy)?, self.about.seat?);
+        self.secret()?;
+        Some(self.added().get(seat.index())?.entropy == Some(ours))
+    }
+
+    /// Whether everybody's promise is still the one that was shown before anybody showed a slip.
+    fn same_promises(&self) -> Option<bool> {
+        let kept = self.about.slip.as_ref().map(|slip| &slip.promises).filter(|kept| !kept.is_empty())?;
+        Some(self.added().iter().map(|seat| seat.promise).eq(kept.iter().copied()))
+    }
+
+    /// Whether this browser remembers something else than the file says.
+    fn contradicts(&self) -> bool {
+        [self.same_envelope(), self.own_slip(), self.same_promises()].contains(&Some(false))
+    }
+}
+
+impl Hosted for Verify {
+    fn press(&mut self, press: Press, _room: Room) -> Vec<Wanted> {
+        match press {
+            Press::Do { what, value } => match what.as_str() {
+                "choose_file" => vec![("choose_file", String::new())],
+                "rules" => vec![("rules", value)],
+                _ => Vec::new(),
+            },
+            Press::Woke => {
+                let question = |log| json(&serde_json::json!({ "ask": "verify", "log": log }));
+                self.brought.take().map(|log| ("ask", question(log))).into_iter().collect()
+            }
+            Press::Typed { .. } | Press::Peek(_) | Press::Key(_) => Vec::new(),
+        }
+    }
+
+    fn draw(&mut self, _room: Room) -> Drawing {
+        let sub = match (self.kind(), &self.file) {
+            (Some(kind), Some(_)) => format!("{}, from a file", kind.title()),
+            (Some(_), None) if self.checked.is_none() && !self.about.closed => "Sealed".to_owned(),
+            (Some(_), None) => "Opened and worked out again".to_owned(),
+            (None, _) => "Check a log file".to_owned(),
+        };
+        let title = match self.kind() {
+            Some(kind) => format!("Is it fair? – {}", kind.title()),
+            None => "Is it fair? – Boxlid".to_owned(),
+        };
+        Drawing { markup: view::draw(self), sub, title, ..Drawing::default() }
+    }
+
+    fn take_file(&mut self, name: &str, bytes: &[u8]) {
+        *self = Verify { file: Some(name.to_owned()), ..Verify::default() };
+        match std::str::from_utf8(bytes) {
+            Ok(_) if bytes.len() > LARGEST => {
+                self.trouble = Some("This file is too large to be a log of a game.".to_owned());
+            }
+            Ok(text) => self.brought = Some(text.to_owned()),
+            Err(_) => self.trouble = Some("This is no log of a game: it is not text.".to_owned()),
+        }
+        self.about.closed = self.trouble.is_none();
+    }
+
+    fn take_report(&mut self, told: &str) {
+        match serde_json::from_str::<Told>(told) {
+            Ok(Told::Checked(checked)) => self.checked = Some(checked),
+            Ok(Told::Theirs { proof }) => self.theirs = Some(proof),
+            Ok(Told::Trouble { said }) => self.trouble = Some(said),
+            // Workers also say that they are ready.
+            Err(_) => {}
+        }
+    }
+
+    fn take_trouble(&mut self, why: &str) {
+        self.trouble = Some(why.to_owned());
+    }
+}

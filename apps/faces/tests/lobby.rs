@@ -1,0 +1,148 @@
+//! Tables to come back to and to join, and what lies beside the board of one on the server.
+
+use faces::{Aside, Hosted, Lobby, Press, Room};
+use serde_json::json;
+
+const ROOM: Room = Room { narrow: false, still: true, touch: false, now: 1_000.0 };
+
+fn press(page: &mut dyn Hosted, what: &str, value: &str) -> Vec<(&'static str, String)> {
+    page.press(Press::Do { what: what.to_owned(), value: value.to_owned() }, ROOM)
+}
+
+fn kept() -> String {
+    json!({ "kept": [
+        ["mancala", "k7m2p-9xq4t", ["<i>Ana", null], true, false],
+        ["whiz-key", "h5n1w-72bqe", ["Ana", "Dov"], false, false],
+    ] })
+    .to_string()
+}
+
+fn stands() -> String {
+    let seats = json!([{ "name": "Ana", "present": true }, { "name": "<b>Dov", "present": false }]);
+    json!({ "mine": { "tables": [
+        { "table": "k7m2p-9xq4t", "stands": { "game": "mancala", "seat": 0, "seats": seats, "begun": true,
+            "over": false, "waiting_for": [0], "yours": true, "left_ms": 7_200_000, "quiet_ms": 5 } },
+        { "table": "h5n1w-72bqe", "stands": null },
+    ] } })
+    .to_string()
+}
+
+#[test]
+fn ones_own_tables_say_whose_turn_it_is_and_which_are_gone() {
+    let mut lobby = Lobby::default();
+    lobby.take_report(&kept());
+    let before = lobby.draw(ROOM).markup;
+    assert!(before.contains("Your turn, when it was last looked at") && before.contains("Asking the server"));
+    lobby.take_report(&stands());
+    let page = lobby.draw(ROOM).markup;
+    assert!(page.contains("Your turn, 2 hours left"), "{page}");
+    assert!(page.contains("does not know this seat any more"), "{page}");
+    assert!(!page.contains("<b>Dov") && !page.contains("<i>Ana"), "what people write is no markup");
+    assert_eq!(press(&mut lobby, "go", "/t/k7m2p-9xq4t"), [("go", "/t/k7m2p-9xq4t".to_owned())]);
+    assert_eq!(press(&mut lobby, "forget", "h5n1w-72bqe"), [("forget", "h5n1w-72bqe".to_owned())]);
+    assert!(!lobby.draw(ROOM).markup.contains("h5n1w-72bqe"));
+}
+
+#[test]
+fn open_tables_say_who_sits_there_and_on_what_terms() {
+    let mut lobby = Lobby::default();
+    let table = |name: &str, game: &str| {
+        json!({ "table": name, "game": game, "options": {}, "seats": ["Eve", null], "free": 1, "opened_ms": 0,
+            "age_ms": 90_000, "terms": { "listed": true, "clock": { "move_s": 86_400 },
+            "absence": { "then": "bot", "level": "easy" } } })
+    };
+    let tables = [table("k7m2p-9xq4t", "mancala"), table("h5n1w-72bqe", "whiz-key")];
+    lobby.take_report(&json!({ "listed": { "tables": tables } }).to_string());
+    let page = lobby.draw(ROOM).markup;
+    assert!(
+        page.contains("one seat free, 1 day a move, a bot plays for who is away · since 1 minute"),
+        "{page}"
+    );
+    press(&mut lobby, "game", "whiz-key");
+    let page = lobby.draw(ROOM).markup;
+    assert!(page.contains("h5n1w-72bqe") && !page.contains("sit-k7m2p-9xq4t"), "{page}");
+    press(&mut lobby, "game", "trivial-pursuit");
+    assert!(lobby.draw(ROOM).markup.contains("No table is open to everybody now."));
+    lobby.take_report(&json!({ "trouble": "The server is <away>." }).to_string());
+    assert!(lobby.draw(ROOM).markup.contains("The server is &lt;away&gt;."));
+    assert_eq!(lobby.press(Press::Woke, ROOM), [("refresh", String::new())]);
+}
+
+/// A table of two at which we have the first seat and talk is free.
+fn opened() -> String {
+    json!({ "opened": { "table": "k7m2p-9xq4t", "you": { "seat": 0 }, "card": {
+        "game": "mancala", "options": {}, "settled": {}, "watch": "aaaaa-bbbbb", "over": false,
+        "seats": [{ "name": "Ana", "present": true }, { "name": "<b>Dov", "present": false,
+            "away": { "since_ms": 5, "bot": "easy" } }],
+        "terms": { "talk": "free", "clock": { "game_s": 600 } } } } })
+    .to_string()
+}
+
+fn spoken(said: serde_json::Value, anew: bool) -> String {
+    let line = json!({ "seat": 1, "name": "<b>Dov", "said": said });
+    json!({ "spoken": { "table": "k7m2p-9xq4t", "anew": anew, "lines": [line] } }).to_string()
+}
+
+#[test]
+fn who_is_away_and_running_clocks_are_seen_without_asking() {
+    let mut aside = Aside::default();
+    aside.take_report(&opened());
+    let clocks = json!([{ "game_ms": 65_000, "runs": true }, { "game_ms": 600_000 }]);
+    let seen = json!({ "seen": { "table": "k7m2p-9xq4t", "sight": { "any": 1 }, "clocks": clocks } });
+    aside.take_report(&seen.to_string());
+    let drawn = aside.draw(ROOM);
+    assert!(drawn.markup.contains(">1:05<") && drawn.markup.contains(">10:00<"), "{}", drawn.markup);
+    assert!(drawn.markup.contains("&lt;b&gt;Dov is away, a bot plays"), "{}", drawn.markup);
+    assert!(drawn.wakes_in.is_some(), "a running clock is drawn again");
+    let later = aside.draw(Room { now: 61_000.0, ..ROOM }).markup;
+    assert!(later.contains(">0:05<") && later.contains(">10:00<"), "{later}");
+    assert!(aside.draw(Room { now: 1e9, ..ROOM }).markup.contains(">0:00<"));
+}
+
+#[test]
+fn what_is_said_lies_on_the_table_for_a_while_and_can_be_muted() {
+    let mut aside = Aside::default();
+    aside.take_report(&opened());
+    aside.take_report(&spoken(json!({ "phrase": "hello" }), true));
+    assert!(!aside.draw(ROOM).markup.contains("Hello!"), "what was said before one came is no news");
+    aside.take_report(&spoken(json!({ "phrase": "good_move" }), false));
+    assert!(aside.draw(ROOM).markup.contains("Good move."));
+    assert!(!aside.draw(Room { now: 9_000.0, ..ROOM }).markup.contains("Good move."));
+    aside.take_report(&json!({ "told": "open", "open": true }).to_string());
+    aside.take_report(&spoken(json!({ "text": "<script>" }), false));
+    let panel = aside.draw(ROOM).markup;
+    assert!(
+        panel.contains("Hello!") && panel.contains("&lt;script&gt;") && !panel.contains("<script>"),
+        "{panel}"
+    );
+    press(&mut aside, "mute", "1");
+    let muted = aside.draw(ROOM).markup;
+    assert!(!muted.contains("Good move.</p>") && muted.contains("Listen again"), "{muted}");
+}
+
+#[test]
+fn phrases_go_by_their_ids_and_free_text_only_where_it_is_allowed() {
+    let mut aside = Aside::default();
+    aside.take_report(&opened());
+    aside.take_report(&json!({ "told": "open", "open": true }).to_string());
+    assert!(aside.draw(ROOM).markup.contains("talk-text"));
+    assert_eq!(press(&mut aside, "phrase", "thanks"), [("phrase", "thanks".to_owned())]);
+    assert!(press(&mut aside, "phrase", "rubbish").is_empty());
+    assert_eq!(press(&mut aside, "say", " hm ")[0], ("text", "hm".to_owned()));
+    aside.take_report(&opened().replace(r#""talk":"free""#, r#""talk":"phrases""#));
+    assert!(!aside.draw(ROOM).markup.contains("talk-text"));
+}
+
+#[test]
+fn a_code_takes_the_seat_elsewhere_and_is_not_left_lying_about() {
+    let mut aside = Aside::default();
+    aside.take_report(&opened());
+    aside.take_report(&json!({ "told": "open", "open": true }).to_string());
+    assert_eq!(press(&mut aside, "code", ""), [("code", String::new())]);
+    aside.take_report(&json!({ "code": "K7M2-P9XQ" }).to_string());
+    assert!(aside.draw(ROOM).markup.contains("K7M2-P9XQ"));
+    for open in [false, true] {
+        aside.take_report(&json!({ "told": "open", "open": open }).to_string());
+        assert!(!aside.draw(ROOM).markup.contains("K7M2-P9XQ"));
+    }
+}

@@ -1,0 +1,111 @@
+//! The page of the envelope: sealed, opened, with one's own slip in it, and for a file that somebody brings.
+
+use faces::{About, Hosted, Press, Room, Verify, check};
+use serde_json::{Value, json};
+
+const ROOM: Room = Room { narrow: false, still: true, touch: false, now: 0.0 };
+const LOG: &str = include_str!("../../../testdata/fairness/sealed.log");
+const COMMITMENT: &str = "e1cf89c7098587edd1e7f2b06ad89f86f46a3891a7a53628ae1531962c555697";
+
+fn about(extra: Value) -> About {
+    let mut about = json!({ "game": "manipulation", "names": ["Ana", "<b>Dov"], "closed": true });
+    for (name, value) in extra.as_object().unwrap() {
+        about[name] = value.clone();
+    }
+    serde_json::from_value(about).unwrap()
+}
+
+/// The page, once the worker has worked through the log.
+fn checked(log: &str, extra: Value) -> String {
+    let mut page = Verify::new(about(extra));
+    assert!(page.draw(ROOM).markup.contains("Working out every lot"));
+    page.take_report(&check(&json!({ "ask": "verify", "log": log }).to_string()));
+    page.draw(ROOM).markup
+}
+
+fn slip(entropy: &str, commitment: &str) -> Value {
+    json!({ "seat": 0, "slip": { "entropy": entropy.repeat(32), "commitment": commitment, "promises": [] } })
+}
+
+#[test]
+fn a_fair_game_is_said_to_be_fair_with_what_was_in_the_envelope() {
+    let page = checked(LOG, slip("a1", COMMITMENT));
+    assert!(page.contains(r#"data-verdict="fair""#), "{page}");
+    assert!(page.contains("b8d29d3c9c7b2b6d2c74357ee7c5a592"), "the secret is shown");
+    assert!(page.contains(r#"data-test="own-slip" data-good="true""#), "{page}");
+    assert!(page.contains(r#"data-test="same-envelope" data-good="true""#), "{page}");
+    assert!(page.contains("That the operator never looked."), "it says what it does not prove");
+    assert!(page.contains("&lt;b&gt;Dov") && !page.contains("<b>Dov"), "what people write is no markup");
+}
+
+#[test]
+fn dice_are_drawn_beside_what_even_dice_do() {
+    let page = checked(LOG, json!({}));
+    assert!(page.contains("expected of even dice") && page.contains("dice were thrown"), "{page}");
+    assert_eq!(page.matches(r#"class="bar""#).count(), 6);
+}
+
+#[test]
+fn a_die_that_was_exchanged_is_found() {
+    let line = LOG.lines().find(|line| line.starts_with(r#"{"drew":{"die":"#)).unwrap();
+    let other = if line.contains(":6") { r#"{"drew":{"die":5}}"# } else { r#"{"drew":{"die":6}}"# };
+    let page = checked(&LOG.replacen(line, other, 1), json!({}));
+    assert!(page.contains(r#"data-verdict="broken""#) && page.contains("Not as it should be"), "{page}");
+}
+
+#[test]
+fn a_browser_that_was_shown_another_envelope_or_another_slip_says_so() {
+    for (extra, what) in
+        [(slip("a1", &"0".repeat(64)), "same-envelope"), (slip("ee", COMMITMENT), "own-slip")]
+    {
+        let page = checked(LOG, extra);
+        assert!(page.contains(r#"data-verdict="broken""#), "{page}");
+        assert!(page.contains(&format!(r#"data-test="{what}" data-good="false""#)), "{page}");
+    }
+    let promises = json!({ "seat": 0, "slip": { "promises": ["0".repeat(64), null] } });
+    assert!(checked(LOG, promises).contains("promise was exchanged"));
+}
+
+#[test]
+fn a_running_table_shows_the_sealed_envelope_and_who_adds_what() {
+    let card = json!({ "stage": "begun", "commitment": COMMITMENT, "rules": 1,
+        "seats": [{ "promise": "2".repeat(64), "entropy": "3".repeat(64) }, {}] });
+    let mut page = Verify::new(about(json!({ "card": card, "closed": false, "seat": 0 })));
+    let drawn = page.draw(ROOM);
+    assert_eq!(drawn.sub, "Sealed");
+    assert!(drawn.markup.contains("Sealed until the game is over."), "{}", drawn.markup);
+    assert!(drawn.markup.contains(COMMITMENT) && drawn.markup.contains("Ana (you)"), "{}", drawn.markup);
+    assert!(drawn.markup.contains("33333333…") && drawn.markup.contains("added none"), "{}", drawn.markup);
+}
+
+#[test]
+fn a_file_that_is_brought_is_handed_to_the_worker_and_what_is_no_log_is_refused() {
+    let mut page = Verify::new(About::default());
+    assert!(page.draw(ROOM).markup.contains("Drop the log file"));
+    page.take_file("game.jsonl", LOG.as_bytes());
+    let wanted = page.press(Press::Woke, ROOM);
+    assert_eq!(wanted[0].0, "ask");
+    assert!(page.press(Press::Woke, ROOM).is_empty(), "it is handed over once");
+    page.take_report(&check(&wanted[0].1));
+    assert!(page.draw(ROOM).markup.contains(r#"data-verdict="fair""#));
+    page.take_file("picture.png", &[0xff, 0xfe]);
+    assert!(page.draw(ROOM).markup.contains("it is not text"));
+    page.take_file("notes.txt", b"<script>");
+    let wanted = page.press(Press::Woke, ROOM);
+    page.take_report(&check(&wanted[0].1));
+    let drawn = page.draw(ROOM).markup;
+    assert!(drawn.contains("This is no log of a game") && !drawn.contains("<script>"), "{drawn}");
+}
+
+#[test]
+fn a_server_that_says_something_else_is_not_believed() {
+    let mut page = Verify::new(about(json!({})));
+    let told: Value = serde_json::from_str(&check(&json!({ "log": LOG }).to_string())).unwrap();
+    page.take_report(&told.to_string());
+    page.take_report(&json!({ "told": "theirs", "proof": told["proof"] }).to_string());
+    assert!(page.draw(ROOM).markup.contains("The server checked them too, and says the same."));
+    let mut other = told["proof"].clone();
+    other["verdict"] = "broken".into();
+    page.take_report(&json!({ "told": "theirs", "proof": other }).to_string());
+    assert!(page.draw(ROOM).markup.contains("The server says something else"));
+}

@@ -1,0 +1,111 @@
+//! Finding tables, talking at them, and taking one's seat to another device.
+
+use anyhow::{Result, ensure};
+use e2e::{House, Light, Visitor, Window, eventually, scenario};
+
+/// Somebody opens a table of Mancala by link, with some terms, and gives its code.
+async fn open_a_table(house: &mut House, terms: &[&str]) -> Result<(Visitor, String)> {
+    let ana = house.visitor(Window::WIDE).await?;
+    ana.browser.prefer(Light::Light, true).await?;
+    ana.open_the_shelf().await?;
+    ana.click("box-mancala").await?;
+    ana.see("name").await?.send_keys("Ana").await?;
+    ana.click("way-link").await?;
+    ana.click("option-begins-a").await?;
+    for term in terms {
+        ana.click(&format!("term-{term}")).await?;
+    }
+    if !terms.is_empty() {
+        ana.picture("setup-terms-light-1440x900.png").await?;
+    }
+    ana.click("start").await?;
+    ana.see("qr").await?;
+    let link = ana.link("seat-link").await?;
+    Ok((ana, link))
+}
+
+fn code(link: &str) -> &str {
+    link.rsplit('/').next().unwrap_or_default()
+}
+
+async fn expect_tidy(person: &Visitor) -> Result<()> {
+    let (width, inside) = person.widths().await?;
+    ensure!(inside <= width, "{inside} px lie in a window of {width}: {}", person.widest().await?);
+    let nameless = person.nameless().await?;
+    ensure!(nameless.is_empty(), "these have no name: {nameless:?}");
+    Ok(())
+}
+
+#[test]
+fn a_stranger_finds_an_open_table_and_both_find_it_again() {
+    scenario("tables", async |house| {
+        let (ana, link) = open_a_table(house, &["listed-anybody", "clock-day"]).await?;
+        let eve = house.visitor(Window::PHONE).await?;
+        eve.browser.prefer(Light::Dark, true).await?;
+        eve.open_the_shelf().await?;
+        eve.click("tables").await?;
+        eve.expect("open-tables", "1 day a move").await?;
+        eve.expect("my-tables", "You sit at no table").await?;
+        expect_tidy(&eve).await?;
+        eve.picture("tables-open-dark-390x844.png").await?;
+        eve.click(&format!("sit-{}", code(&link))).await?;
+        eve.take_the_seat("Eve").await?;
+        // Both clocks are on the table, and Ana's runs.
+        ana.see("clock-A").await?;
+        ana.picture("table-clocks-light-1440x900.png").await?;
+        ana.sow("A1").await?;
+        ana.click("back").await?;
+        ana.click("tables").await?;
+        let state = format!("state-{}", code(&link));
+        ana.expect(&state, "Waiting for Eve").await?;
+        expect_tidy(&ana).await?;
+        ana.picture("tables-mine-light-1440x900.png").await?;
+        eve.click("back").await?;
+        eve.click("tables").await?;
+        eve.expect(&state, "Your turn").await?;
+        eve.picture("tables-mine-dark-390x844.png").await?;
+        eve.click(&format!("go-{}", code(&link))).await?;
+        eve.sow("B1").await
+    });
+}
+
+#[test]
+fn people_talk_in_phrases_and_a_seat_moves_to_another_device() {
+    scenario("talk", async |house| {
+        let (ana, link) = open_a_table(house, &[]).await?;
+        let dov = house.visitor(Window::PHONE).await?;
+        dov.browser.prefer(Light::Dark, true).await?;
+        dov.follow(&link).await?;
+        dov.take_the_seat("Dov").await?;
+        ana.click("talk").await?;
+        ana.click("phrase-good_luck").await?;
+        ana.expect("talk-lines", "Good luck!").await?;
+        dov.expect("said", "Good luck!").await?;
+        dov.picture("talk-dark-390x844.png").await?;
+        expect_tidy(&ana).await?;
+        ana.picture("talk-light-1440x900.png").await?;
+        // Ana goes on at another device.
+        ana.click("show-code").await?;
+        let code = ana.read("recovery-code").await?;
+        let other = house.visitor(Window::PHONE).await?;
+        other.browser.prefer(Light::Light, true).await?;
+        other.follow(&link).await?;
+        other.click("recover-open").await?;
+        other.see("recover-code").await?.send_keys(&code.to_lowercase()).await?;
+        other.picture("recover-light-390x844.png").await?;
+        other.click("recover").await?;
+        other.see("store-A").await?;
+        other.sow("A3").await?;
+        dov.expect_board("4 4 0 5 5 5 [1] / 4 4 4 4 4 4 [0]").await?;
+        // Nobody is muted for the others, but one may stop listening.
+        dov.click("talk").await?;
+        dov.click("mute-A").await?;
+        eventually("silence", async || {
+            ensure!(!dov.read("talk-panel").await?.contains("Good luck!\n"), "it is still to be read");
+            Ok(())
+        })
+        .await?;
+        expect_tidy(&dov).await?;
+        dov.picture("talk-panel-dark-390x844.png").await
+    });
+}
