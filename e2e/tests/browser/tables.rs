@@ -80,7 +80,9 @@ fn people_talk_in_phrases_and_a_seat_moves_to_another_device() {
         ana.click("talk").await?;
         ana.click("phrase-good_luck").await?;
         ana.expect("talk-lines", "Good luck!").await?;
-        dov.expect("said", "Good luck!").await?;
+        dov.click("talk").await?;
+        dov.expect("talk-lines", "Good luck!").await?;
+        dov.click("talk-close").await?;
         dov.picture("talk-dark-390x844.png").await?;
         expect_tidy(&ana).await?;
         ana.picture("talk-light-1440x900.png").await?;
