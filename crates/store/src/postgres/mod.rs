@@ -164,7 +164,7 @@ impl TableStore for PostgresStore {
     }
 
     fn sit_down(&self, table: TableId, seat: SeatRecord) -> Answer<'_, ()> {
-        Box::pin(async move { self.write(Work::SitDown(table, seat)).await?.done() })
+        Box::pin(async move { self.write(Work::SitDown(table, Box::new(seat))).await?.done() })
     }
 
     fn join(&self, table: TableId, member: MemberRecord) -> Answer<'_, ()> {
@@ -205,22 +205,6 @@ impl TableStore for PostgresStore {
 
     fn open_next(&self, over: TableId, next: NewTable) -> Answer<'_, NextTable> {
         Box::pin(async move { self.write(Work::OpenNext(over, Box::new(next))).await?.next() })
-    }
-
-    fn note(&self, table: TableId, note: Note) -> Answer<'_, ()> {
-        Box::pin(async move { self.write(Work::Note(table, note)).await?.done() })
-    }
-
-    fn recover(&self, table: TableId, seat: Seat, code: CodeHash, token: TokenHash) -> Answer<'_, ()> {
-        Box::pin(async move { self.write(Work::Recover(table, seat, code, token)).await?.done() })
-    }
-
-    fn listed(&self, page: ListedPage) -> Answer<'_, Vec<ListedRecord>> {
-        Box::pin(async move { self.ask(|| lobby::listed(&self.pool, &page)).await? })
-    }
-
-    fn due(&self, now_ms: i64, most: u32) -> Answer<'_, Vec<TableId>> {
-        Box::pin(async move { self.ask(|| lobby::due(&self.pool, now_ms, most)).await? })
     }
 
     fn close(&self) -> Answer<'_, ()> {
