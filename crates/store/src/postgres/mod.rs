@@ -164,7 +164,7 @@ impl TableStore for PostgresStore {
     }
 
     fn sit_down(&self, table: TableId, seat: SeatRecord) -> Answer<'_, ()> {
-        Box::pin(async move { self.write(Work::SitDown(table, seat)).await?.done() })
+        Box::pin(async move { self.write(Work::SitDown(table, Box::new(seat))).await?.done() })
     }
 
     fn join(&self, table: TableId, member: MemberRecord) -> Answer<'_, ()> {
