@@ -16,7 +16,7 @@ use crate::{
 pub(super) enum Work {
     OpenTable(Box<NewTable>),
     Append(Append),
-    SitDown(TableId, SeatRecord),
+    SitDown(TableId, Box<SeatRecord>),
     Join(TableId, MemberRecord),
     Promise(TableId, Seat, Hex32),
     Reveal(TableId, Seat, Hex32),

@@ -213,7 +213,7 @@ impl TableStore for SqliteStore {
     }
 
     fn sit_down(&self, table: TableId, seat: SeatRecord) -> Answer<'_, ()> {
-        Box::pin(async move { self.write(Work::SitDown(table, seat)).await?.done() })
+        Box::pin(async move { self.write(Work::SitDown(table, Box::new(seat))).await?.done() })
     }
 
     fn join(&self, table: TableId, member: MemberRecord) -> Answer<'_, ()> {
