@@ -9,6 +9,7 @@ use bus::LocalBus;
 use store::{SqliteStore, StoreError};
 use tokio::net::TcpListener;
 
+use crate::run::Doors;
 use crate::{Config, Services, run};
 
 /// Why a server did not start: one sentence that says what to do.
@@ -38,7 +39,7 @@ pub enum StartError {
 
 /// A server that listens and is ready to run.
 pub struct Running {
-    listener: TcpListener,
+    doors: Doors,
     address: SocketAddr,
     services: Services,
 }
@@ -51,23 +52,31 @@ impl Running {
 
     /// Serves until `shutdown` is done, then says goodbye to everybody and returns.
     pub async fn until(self, shutdown: impl Future<Output = ()> + Send + 'static) {
-        run(self.listener, self.services, shutdown).await;
+        run(self.doors, self.services, shutdown).await;
     }
 }
 
 /// Listens and opens the database; nothing is answered until [`Running::until`] is called.
 pub async fn start(config: Config) -> Result<Running, StartError> {
-    let listener =
-        TcpListener::bind(config.address).await.map_err(|error| cannot_listen(config.address, error))?;
-    let address = listener.local_addr().map_err(|error| cannot_listen(config.address, error))?;
+    let front = listen(config.address).await?;
+    let address = front.local_addr().map_err(|error| cannot_listen(config.address, error))?;
+    let admin = match config.admin {
+        Some(address) => Some(listen(address).await?),
+        None => None,
+    };
     let store = SqliteStore::open(&config.data.join(Config::DATABASE)).await?;
     let services = Services {
         store: Arc::new(store),
         bus: Arc::new(LocalBus::default()),
         public_url: config.public_url,
         tempo: config.tempo,
+        membership: None,
     };
-    Ok(Running { listener, address, services })
+    Ok(Running { doors: Doors { front, admin }, address, services })
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(address).await.map_err(|error| cannot_listen(address, error))
 }
 
 /// Starts a server and runs it until `shutdown` is done.

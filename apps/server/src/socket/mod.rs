@@ -6,6 +6,7 @@
 
 mod fault;
 mod luck;
+mod regroup;
 mod session;
 
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::response::Response;
 
+pub(crate) use self::regroup::Regroupings;
 use self::session::Session;
 use crate::app::App;
 use crate::http::{ApiError, SameOrigin};

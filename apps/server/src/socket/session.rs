@@ -16,6 +16,7 @@ use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
 use super::fault::About;
 use super::luck;
+use super::regroup::Regroupings;
 use crate::app::App;
 use crate::limits::{
     HEARTBEAT, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, SLOWEST_READER, WARNINGS, WATCHES_PER_SOCKET,
@@ -23,8 +24,8 @@ use crate::limits::{
 use crate::open_tables::OpenTables;
 use crate::person::{BadSaying, tidy_saying};
 use crate::table_actor::{
-    Door, Gone, Hearing, Look, LuckWish, Outcome, Place, RematchOutcome, SayOutcome, TableStub, Wish,
-    WishKind,
+    Door, Gone, Hearing, Look, LuckWish, Outcome, Place, RematchOutcome, SayOutcome, TableStub, Visitor,
+    Wish, WishKind,
 };
 use crate::token_bucket::TokenBucket;
 
@@ -35,6 +36,7 @@ pub(super) type Flow = ControlFlow<()>;
 pub(super) struct Session {
     pub(super) app: Arc<App>,
     closing: watch::Receiver<bool>,
+    regroupings: Regroupings,
     socket: WebSocket,
     listener: Listener,
     pub(super) watches: Vec<Watch>,
@@ -47,11 +49,14 @@ pub(super) struct Watch {
     /// The name the client calls it by.
     pub(super) name: TableId,
     pub(super) stub: TableStub,
+    /// What the client proved its place by, and who it is to the table, for the day the table moves to another node.
+    pub(super) token: Option<TokenHash>,
+    pub(super) visitor: Visitor,
     pub(super) place: Place,
     /// How much of the log the client was told.
     pub(super) known: Seq,
     /// How many lines of its team's talk the client was told.
-    heard: u64,
+    pub(super) heard: u64,
     /// Who sits there, as the client was told.
     pub(super) seats: Vec<SeatCard>,
     /// Whether the client was told of the rematch.
@@ -68,6 +73,8 @@ enum Happening {
     HungUp,
     News(Notice),
     Heartbeat,
+    /// Tables may have moved to other nodes.
+    Regrouped,
     Closing,
 }
 
@@ -75,6 +82,7 @@ impl Session {
     pub(super) fn new(socket: WebSocket, app: Arc<App>) -> Self {
         Session {
             closing: app.closing.clone(),
+            regroupings: app.regroupings(),
             listener: app.services.bus.listener(),
             app,
             socket,
@@ -86,14 +94,16 @@ impl Session {
 
     /// Serves the socket until either side has enough.
     pub(super) async fn run(mut self) {
+        self.app.metrics.socket_opened();
         let welcome =
             ServerMessage::Welcome { version: env!("CARGO_PKG_VERSION").to_owned(), protocol: PROTOCOL };
         if self.send(&welcome).await.is_continue() {
             // Why it stopped was told to the client already, where there is one left to tell.
             let _: Flow = self.serve().await;
         }
+        self.app.metrics.socket_closed();
         for watch in self.watches {
-            watch.stub.leave(watch.place).await;
+            watch.stub.leave(watch.place, watch.visitor).await;
         }
     }
 
@@ -110,6 +120,7 @@ impl Session {
                 Happening::HungUp => return Flow::Break(()),
                 Happening::News(notice) => self.pass_on(notice).await?,
                 Happening::Heartbeat => self.send_frame(Message::Ping(Vec::new().into())).await?,
+                Happening::Regrouped => self.regroup().await?,
                 Happening::Closing => return self.say_goodbye().await,
             }
         }
@@ -124,6 +135,7 @@ impl Session {
             },
             notice = self.listener.next() => Happening::News(notice),
             _ = heartbeat.tick() => Happening::Heartbeat,
+            () = self.regroupings.next() => Happening::Regrouped,
             // An error means that the sender is gone, and with it the server.
             _ = self.closing.wait_for(|closing| *closing) => Happening::Closing,
         }
@@ -202,7 +214,8 @@ impl Session {
         }
         // Before the first look, so that nothing that happens after it is missed.
         self.listener.listen_to(stub.id());
-        let attendance = match stub.attend(token.as_ref().map(TokenHash::of), since).await {
+        let (token, visitor) = (token.as_ref().map(TokenHash::of), self.app.tables.visitor());
+        let attendance = match stub.attend(token, since, visitor.clone()).await {
             Ok(Ok(attendance)) => attendance,
             refused => {
                 self.stop_listening(&stub);
@@ -216,6 +229,8 @@ impl Session {
         self.watches.push(Watch {
             name: table.clone(),
             stub,
+            token,
+            visitor,
             place: attendance.place,
             known: attendance.look.seq,
             heard: attendance.talk.said,
@@ -232,7 +247,7 @@ impl Session {
         if let Some(index) = self.watches.iter().position(|watch| watch.name == *table) {
             let watch = self.watches.swap_remove(index);
             self.stop_listening(&watch.stub);
-            watch.stub.leave(watch.place).await;
+            watch.stub.leave(watch.place, watch.visitor).await;
         }
         Flow::Continue(())
     }
@@ -321,8 +336,9 @@ impl Session {
             if *self.watches[index].stub.id() != notice.table {
                 continue;
             }
-            if notice.news.log.is_some() {
+            if let Some(seq) = notice.news.log {
                 self.show(index).await?;
+                self.check(index, seq).await;
             }
             if notice.news.card {
                 self.introduce(index).await?;
@@ -331,7 +347,8 @@ impl Session {
                 self.overhear(index).await?;
             }
         }
-        Flow::Continue(())
+        // What was just asked was answered, but perhaps by another node than before.
+        self.regroup().await
     }
 
     /// Sends what the client has not seen yet.
@@ -363,7 +380,7 @@ impl Session {
         self.tell(table, talk).await
     }
 
-    async fn tell(&mut self, table: TableId, Hearing { anew, lines, .. }: Hearing) -> Flow {
+    pub(super) async fn tell(&mut self, table: TableId, Hearing { anew, lines, .. }: Hearing) -> Flow {
         if lines.is_empty() {
             return Flow::Continue(());
         }

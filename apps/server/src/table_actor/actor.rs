@@ -2,7 +2,8 @@
 //!
 //! In what it logs a table goes by its spectators' name: the other one would let who reads the log sit down.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::future::pending;
 use std::sync::{Arc, Weak};
 
 use bus::{News, Notice};
@@ -11,16 +12,17 @@ use protocol::{DeckLabel, TableCard, TableId, Unread};
 use rules::{BySeat, Refusal, Seq};
 use store::{MemberRecord, MessageMark, NextTable, SeatRecord, StoreError, TableRecord, TokenHash};
 use table::AnyTable;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
 use super::bots::{Bots, Thought};
 use super::clocks::Clock;
 use super::kept::{Replayed, replay};
 use super::luck::Luck;
-use super::request::{Attendance, Door, Look, NotYourSeat, Place, Request};
+use super::request::{Attendance, Door, Look, NotYourSeat, Place, Request, Visitor};
 use super::talk::Talk;
 use super::{Backstage, clocks};
+use crate::cluster::Deed;
 use crate::deck_shelf::SharedDeck;
 use crate::limits::IDLE;
 use crate::open_tables::OpenTables;
@@ -28,7 +30,16 @@ use crate::open_tables::OpenTables;
 /// A table with its mailbox, its people, and what was already carried out.
 pub(crate) struct TableActor {
     pub(super) backstage: Backstage,
-    mailbox: mpsc::Receiver<Request>,
+    pub(super) mailbox: mpsc::Receiver<Request>,
+    /// Where there are many nodes: the proof that the table is this one's.
+    pub(super) deed: Option<Deed>,
+    /// Whether the task ends, because the table is another's. Nobody is answered any more: who asks again is answered
+    /// by whoever has the table now.
+    pub(super) ends: bool,
+    /// Whether the store may hold more than is known here, because it could not be read when it should have been.
+    pub(super) in_doubt: bool,
+    /// Who waits for the table to leave this node, once somebody does.
+    pub(super) handing_over: Option<oneshot::Sender<()>>,
     pub(super) id: TableId,
     pub(super) watch: TableId,
     pub(super) kind: GameKind,
@@ -38,8 +49,8 @@ pub(crate) struct TableActor {
     pub(super) seats: BySeat<Option<SeatRecord>>,
     /// Who joined them.
     pub(super) members: Vec<MemberRecord>,
-    /// How many sockets watch as the captain of each seat.
-    present: BySeat<u32>,
+    /// The sockets that watch as the captain of each seat.
+    pub(super) present: BySeat<BTreeSet<Visitor>>,
     /// What each team says among itself.
     pub(super) talk: BySeat<Talk>,
     /// Every message that changed the game, and how long the log was afterwards.
@@ -60,6 +71,8 @@ enum Happening {
     ClockStruck,
     LuckDue,
     BotThought(Thought),
+    /// The table is this node's no more.
+    Lost,
 }
 
 impl TableActor {
@@ -69,12 +82,17 @@ impl TableActor {
         deck: Option<Arc<SharedDeck>>,
         backstage: Backstage,
         mailbox: mpsc::Receiver<Request>,
+        deed: Option<Deed>,
     ) -> Result<(Self, Vec<DeckCase>), Refusal> {
         let Replayed { kind, table, luck, relearnt } = replay(&record, deck.as_deref())?;
         let seats = table.seats();
         let mut actor = TableActor {
             backstage,
             mailbox,
+            deed,
+            ends: false,
+            in_doubt: false,
+            handing_over: None,
             id: record.id.clone(),
             watch: record.watch.clone(),
             kind,
@@ -82,7 +100,7 @@ impl TableActor {
             table,
             seats: BySeat::new(seats, |_| None),
             members: Vec::new(),
-            present: BySeat::new(seats, |_| 0),
+            present: BySeat::new(seats, |_| BTreeSet::new()),
             talk: BySeat::new(seats, |_| Talk::default()),
             carried_out: HashMap::new(),
             clock: Clock::default(),
@@ -99,7 +117,7 @@ impl TableActor {
         let mut asked = Instant::now();
         // A server that went away in the middle left it to us to begin.
         self.settle_luck().await;
-        loop {
+        while !self.ends {
             self.wake_bots();
             match self.next_happening(asked + IDLE).await {
                 Happening::Asked(request) => {
@@ -109,22 +127,27 @@ impl TableActor {
                 Happening::ClockStruck => self.strike().await,
                 Happening::LuckDue => self.settle_luck().await,
                 Happening::BotThought(thought) => self.play_thought(thought).await,
-                Happening::Forsaken => return,
+                Happening::Forsaken => {
+                    self.finish_handing_over().await;
+                    break;
+                }
+                Happening::Lost => self.ends = true,
                 Happening::Idle => match tables.upgrade() {
-                    Some(tables) if !tables.forget(&self.id, &self.watch, &self.mailbox) => {
-                        asked = Instant::now();
-                    }
+                    Some(tables) if !self.retire(&tables).await => asked = Instant::now(),
                     Some(_) | None => return,
                 },
             }
         }
+        self.part(tables.upgrade());
     }
 
     async fn next_happening(&mut self, idle: Instant) -> Happening {
         let (strikes_at, luck_due) = (self.strikes_at(), self.luck_wakes_at());
         tokio::select! {
-            // In this order: whoever asked before the clock struck is heard first.
+            // In this order: what is another's is not touched, and whoever asked before the clock struck is heard
+            // first.
             biased;
+            () = lost(&mut self.deed) => Happening::Lost,
             request = self.mailbox.recv() => match request {
                 Some(request) => Happening::Asked(request),
                 None => Happening::Forsaken,
@@ -137,53 +160,77 @@ impl TableActor {
     }
 
     async fn handle(&mut self, request: Request) {
-        // Whoever asked may have gone away meanwhile; an answer nobody waits for is dropped.
+        if !self.is_sure().await {
+            // Dropped unanswered: whoever asked asks again, and finds whose the table is.
+            return;
+        }
         match request {
-            Request::Attend { token, since, answer } => {
-                answer.send(self.attend(token, since)).ok();
+            Request::Attend { token, since, visitor, answer } => {
+                let attendance = self.attend(token, since, visitor);
+                self.reply(answer, attendance);
             }
-            Request::Leave { place } => self.leave(place),
+            Request::Leave { place, visitor } => self.leave(place, &visitor),
             Request::Look { viewer, since, answer } => {
-                answer.send(self.look(viewer, since)).ok();
+                let told = self.look(viewer, since);
+                self.reply(answer, told);
             }
             Request::Card { door, answer } => {
-                answer.send(self.card(door)).ok();
+                let told = self.card(door);
+                self.reply(answer, told);
             }
             Request::Sit { who, answer } => {
-                answer.send(self.sit(who).await).ok();
+                let told = self.sit(who).await;
+                self.reply(answer, told);
             }
             Request::Join { name, seat, token, answer } => {
-                answer.send(self.join(name, seat, token).await).ok();
+                let told = self.join(name, seat, token).await;
+                self.reply(answer, told);
             }
             Request::Wish { wish, answer } => {
-                answer.send(self.fulfil(wish).await).ok();
+                let told = self.fulfil(wish).await;
+                self.backstage.metrics.wished(&told);
+                self.reply(answer, told);
             }
             Request::Say { token, id, text, answer } => {
-                answer.send(self.say(token, id, text)).ok();
+                let told = self.say(token, id, text);
+                self.reply(answer, told);
             }
             Request::Hear { seat, since, answer } => {
-                answer.send(self.talk[seat].since(since)).ok();
+                let told = self.talk[seat].since(since);
+                self.reply(answer, told);
             }
             Request::Luck { token, wish, answer } => {
-                answer.send(self.add_to_luck(token, wish).await).ok();
+                let told = self.add_to_luck(token, wish).await;
+                self.reply(answer, told);
             }
             Request::Rematch { token, answer } => {
-                answer.send(self.rematch(token).await).ok();
+                let told = self.rematch(token).await;
+                self.reply(answer, told);
             }
             Request::Log { answer } => {
-                answer.send(self.log()).ok();
+                let told = self.log();
+                self.reply(answer, told);
             }
+            Request::Doubt { seq } => self.look_into(seq).await,
+            Request::Bereave { node } => self.bereave(&node),
+            Request::HandOver { answer } => self.start_handing_over(answer),
         }
     }
 
-    fn attend(&mut self, token: Option<TokenHash>, since: Seq) -> Result<Attendance, NotYourSeat> {
+    fn attend(
+        &mut self,
+        token: Option<TokenHash>,
+        since: Seq,
+        visitor: Visitor,
+    ) -> Result<Attendance, NotYourSeat> {
         let place = match token {
             Some(token) => self.place_of(token).ok_or(NotYourSeat)?,
             None => Place::Gallery,
         };
         if let Place::Captain(seat) = place {
-            self.present[seat] += 1;
-            if self.present[seat] == 1 {
+            let was_away = self.present[seat].is_empty();
+            self.present[seat].insert(visitor);
+            if was_away {
                 self.announce(News::card());
             }
         }
@@ -192,12 +239,12 @@ impl TableActor {
         Ok(Attendance { place, card: self.card(place.door()), look: self.look(viewer, since), talk })
     }
 
-    fn leave(&mut self, place: Place) {
-        if let Place::Captain(seat) = place {
-            self.present[seat] = self.present[seat].saturating_sub(1);
-            if self.present[seat] == 0 {
-                self.announce(News::card());
-            }
+    fn leave(&mut self, place: Place, visitor: &Visitor) {
+        if let Place::Captain(seat) = place
+            && self.present[seat].remove(visitor)
+            && self.present[seat].is_empty()
+        {
+            self.announce(News::card());
         }
     }
 
@@ -226,11 +273,23 @@ impl TableActor {
             options,
             settled,
             watch: self.watch.clone(),
-            seats: self.seats.iter().map(|(seat, _)| self.seat_card(seat, self.present[seat] > 0)).collect(),
+            seats: self
+                .seats
+                .iter()
+                .map(|(seat, _)| self.seat_card(seat, !self.present[seat].is_empty()))
+                .collect(),
             deck,
             fairness: self.fairness_card().as_ref().and_then(Unread::of),
             over: self.has_begun() && self.table.over().is_some(),
             next,
+        }
+    }
+
+    /// Answers, if the table is still this node's to answer for.
+    fn reply<T>(&self, answer: oneshot::Sender<T>, told: T) {
+        if !self.ends {
+            // Whoever asked may have gone away meanwhile; an answer nobody waits for is dropped.
+            answer.send(told).ok();
         }
     }
 
@@ -239,6 +298,15 @@ impl TableActor {
     }
 
     pub(super) fn complain(&self, error: &StoreError) {
+        self.backstage.metrics.store_failed();
         tracing::error!(table = %self.watch, %error, "the store failed");
+    }
+}
+
+/// Waits until the table is this node's no more; for ever where there is only one node.
+async fn lost(deed: &mut Option<Deed>) {
+    match deed {
+        Some(deed) => deed.voided().await,
+        None => pending().await,
     }
 }

@@ -107,7 +107,7 @@ impl TableActor {
 
     /// The log as a file, with what its luck followed from; it holds every secret of the game, so not before the
     /// table is closed.
-    pub(super) fn log(&self) -> Option<String> {
+    pub(crate) fn log(&self) -> Option<String> {
         if !self.is_closed() {
             return None;
         }
@@ -152,7 +152,7 @@ impl TableActor {
         match done {
             Ok(()) => LuckOutcome::Done(self.table.seq()),
             Err(NotDone::Refused(refusal)) => LuckOutcome::Refused(refusal),
-            Err(NotDone::Store(StoreError::Conflict)) => {
+            Err(NotDone::Store(error)) if error.calls_for_reload() => {
                 // Another server was quicker; whoever sees how things stand will know whether to ask again.
                 if let Err(error) = self.reload().await {
                     self.complain(&error);
@@ -245,7 +245,7 @@ impl TableActor {
         if self.is_due() {
             match self.begin().await {
                 Ok(()) => {}
-                Err(NotDone::Store(StoreError::Conflict)) => {
+                Err(NotDone::Store(error)) if error.calls_for_reload() => {
                     if let Err(error) = self.reload().await {
                         self.complain(&error);
                     }

@@ -2,12 +2,13 @@
 
 use protocol::{ChatLine, Hex32, MessageId, TableCard};
 use rules::{Refusal, Seat, Seq, Viewer};
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use store::{NextTable, TokenHash};
+use store::{NextTable, NodeId, TokenHash};
 use tokio::sync::oneshot;
 
 /// Which of a table's two names somebody came by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Door {
     /// The name for those who may sit down.
     Seats,
@@ -16,7 +17,7 @@ pub(crate) enum Door {
 }
 
 /// Where somebody is, seen from the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Place {
     /// In a seat.
     Captain(Seat),
@@ -44,12 +45,25 @@ impl Place {
     }
 }
 
+/// One socket that watches a table: the node it is at, and its number there. By it a visit that is announced twice is
+/// still one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct Visitor {
+    pub(crate) node: NodeId,
+    pub(crate) number: u64,
+}
+
 /// One entry of the mailbox.
 pub(crate) enum Request {
     /// Somebody starts to watch, from a seat if they have its token.
-    Attend { token: Option<TokenHash>, since: Seq, answer: oneshot::Sender<Result<Attendance, NotYourSeat>> },
+    Attend {
+        token: Option<TokenHash>,
+        since: Seq,
+        visitor: Visitor,
+        answer: oneshot::Sender<Result<Attendance, NotYourSeat>>,
+    },
     /// Somebody who attended stops.
-    Leave { place: Place },
+    Leave { place: Place, visitor: Visitor },
     /// Somebody looks again.
     Look { viewer: Viewer, since: Seq, answer: oneshot::Sender<Look> },
     /// Somebody asks what the table is and who sits at it.
@@ -70,6 +84,12 @@ pub(crate) enum Request {
     Rematch { token: TokenHash, answer: oneshot::Sender<RematchOutcome> },
     /// Somebody wants the whole log; there is none to be had before the table is closed.
     Log { answer: oneshot::Sender<Option<String>> },
+    /// Somebody heard that the log is this long; if it is shorter here, another node has continued it.
+    Doubt { seq: Seq },
+    /// A node is gone, and with it everybody who watched from there.
+    Bereave { node: NodeId },
+    /// The node goes away: finish what waits and let another have the table.
+    HandOver { answer: oneshot::Sender<()> },
 }
 
 /// The table has left memory in the middle of a request; asking again opens it anew.
@@ -77,10 +97,11 @@ pub(crate) enum Request {
 pub(crate) struct Gone;
 
 /// The token proves no seat at this table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct NotYourSeat;
 
 /// What somebody who starts to watch is told.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Attendance {
     pub(crate) place: Place,
     pub(crate) card: TableCard,
@@ -89,6 +110,7 @@ pub(crate) struct Attendance {
 }
 
 /// A sighting, how long the log was, and how long the table will still wait.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Look {
     pub(crate) seq: Seq,
     pub(crate) sight: Box<RawValue>,
@@ -96,7 +118,7 @@ pub(crate) struct Look {
 }
 
 /// What a team said.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub(crate) struct Hearing {
     /// Whether these lines replace all that were heard before.
     pub(crate) anew: bool,
@@ -106,6 +128,7 @@ pub(crate) struct Hearing {
 }
 
 /// What a seat wants done to the game.
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Wish {
     pub(crate) token: TokenHash,
     pub(crate) id: MessageId,
@@ -115,6 +138,7 @@ pub(crate) struct Wish {
 }
 
 /// The kinds of wish.
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) enum WishKind {
     Act(Box<RawValue>),
     TakeBack,
@@ -122,6 +146,7 @@ pub(crate) enum WishKind {
 }
 
 /// What came of a wish.
+#[derive(Serialize, Deserialize)]
 pub(crate) enum Outcome {
     /// It is written down; the log is now this long.
     Accepted(Seq),
@@ -133,6 +158,7 @@ pub(crate) enum Outcome {
 }
 
 /// Somebody who wants to sit down.
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Sitting {
     pub(crate) name: String,
     /// A particular seat, or any.
@@ -143,6 +169,7 @@ pub(crate) struct Sitting {
 }
 
 /// What somebody in a seat wants with the luck of the table.
+#[derive(Clone, Copy, Serialize, Deserialize)]
 pub(crate) enum LuckWish {
     Promise(Hex32),
     Reveal(Hex32),
@@ -150,6 +177,7 @@ pub(crate) enum LuckWish {
 }
 
 /// What came of that.
+#[derive(Serialize, Deserialize)]
 pub(crate) enum LuckOutcome {
     /// It is written down, or nothing had to be; the log is this long.
     Done(Seq),
@@ -159,6 +187,7 @@ pub(crate) enum LuckOutcome {
 }
 
 /// What came of sitting down.
+#[derive(Serialize, Deserialize)]
 pub(crate) enum SitOutcome {
     Seated(Seat),
     NoSuchSeat(Seat),
@@ -168,6 +197,7 @@ pub(crate) enum SitOutcome {
 }
 
 /// What came of joining a team.
+#[derive(Serialize, Deserialize)]
 pub(crate) enum JoinOutcome {
     Joined(Seat),
     /// The token is somebody's in another place already.
@@ -180,6 +210,7 @@ pub(crate) enum JoinOutcome {
 }
 
 /// What came of saying something.
+#[derive(Serialize, Deserialize)]
 pub(crate) enum SayOutcome {
     /// It was said; the log is this long.
     Said(Seq),
@@ -189,6 +220,7 @@ pub(crate) enum SayOutcome {
 }
 
 /// What came of asking for a rematch.
+#[derive(Serialize, Deserialize)]
 pub(crate) enum RematchOutcome {
     Next(NextTable, Seat),
     NotYourSeat,

@@ -5,6 +5,7 @@ use rules::{Refusal, RefusalKind, Seat, Seq, Viewer};
 use serde_json::value::RawValue;
 use store::{Append, MessageMark, StoreError, TableRecord};
 use table::StoredEntry;
+use tokio::time::Instant;
 
 use super::actor::TableActor;
 use super::kept::{Replayed, replay};
@@ -19,8 +20,8 @@ impl TableActor {
             Some(Place::Gallery) | None => return Outcome::NotYourSeat,
         };
         let message = MessageMark { seat, id: wish.id };
-        // A second try, because a conflict means that another server continued the log: once that is read, the
-        // wish is a retry, or stale, or fine.
+        // A second try, because a conflict means that another server continued the log, and a doubt that we may have
+        // done so ourselves: once that is read, the wish is a retry, or stale, or fine.
         for _ in 0..2 {
             if let Some(seq) = self.carried_out.get(&message) {
                 return Outcome::Accepted(*seq);
@@ -34,7 +35,7 @@ impl TableActor {
             };
             match self.write_down(entries, Some(message.clone())).await {
                 Ok(seq) => return Outcome::Accepted(seq),
-                Err(StoreError::Conflict) => match self.reload().await {
+                Err(error) if error.calls_for_reload() => match self.reload().await {
                     Ok(()) => {}
                     Err(error) => {
                         self.complain(&error);
@@ -62,7 +63,7 @@ impl TableActor {
         };
         match self.write_down(entries, None).await {
             Ok(_) => {}
-            Err(StoreError::Conflict) => {
+            Err(error) if error.calls_for_reload() => {
                 if let Err(error) = self.reload().await {
                     self.complain(&error);
                 }
@@ -100,7 +101,9 @@ impl TableActor {
             message: message.clone(),
             at_ms,
         };
+        let begun = Instant::now();
         self.backstage.services.store.append(append).await?;
+        self.backstage.metrics.appended(begun.elapsed());
         let (committed, fresh) = match &self.deck {
             Some(deck) => deck.learn(|| self.table.commit(&entries)),
             None => (self.table.commit(&entries), Vec::new()),
@@ -122,8 +125,10 @@ impl TableActor {
         Ok(seq)
     }
 
-    /// Takes over what the store knows; nobody's presence changes.
+    /// Takes over what the store knows, if the table is still this node's; nobody's presence changes.
     pub(super) async fn reload(&mut self) -> Result<(), StoreError> {
+        self.in_doubt = true;
+        self.confirm().await?;
         let record = self.backstage.services.store.load(&self.id).await?;
         let record = record.ok_or(StoreError::NoSuchTable)?;
         let replayed = replay(&record, self.deck.as_deref());
@@ -132,6 +137,7 @@ impl TableActor {
         self.table = table;
         self.luck = luck;
         self.remember(record);
+        self.in_doubt = false;
         self.announce(News::log(self.table.seq()).and(News::card()));
         if let Some(deck) = &self.deck {
             self.backstage.decks.recall(deck, relearnt).await;
