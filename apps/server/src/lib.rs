@@ -19,6 +19,7 @@
 
 mod admin;
 mod app;
+mod backup;
 mod cluster;
 mod config;
 mod deck_shelf;
@@ -38,6 +39,7 @@ mod tempo;
 mod time;
 mod token_bucket;
 
+pub use backup::back_up;
 pub use cluster::Membership;
 pub use config::Config;
 pub use run::{Doors, Services, run};

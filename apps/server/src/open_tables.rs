@@ -217,6 +217,11 @@ impl OpenTables {
         &self.turns
     }
 
+    /// Whether this node may answer for tables; one that is alone always may.
+    pub(crate) fn is_leased(&self) -> bool {
+        self.backstage.cluster.as_ref().is_none_or(|cluster| cluster.is_leased())
+    }
+
     pub(crate) fn is_draining(&self) -> bool {
         self.draining.load(Ordering::SeqCst)
     }

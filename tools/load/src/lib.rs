@@ -3,9 +3,13 @@
 //! [`paced`] lets thousands of people play at the pace of people and prints how long they wait. [`kills`] lets
 //! them play as fast as they can and kills the server again and again; no acknowledged move may be lost.
 //!
-//! Both start the real program in a process of its own, from the path in `BOXLID_BIN` or else from where cargo
+//! [`failover`] runs several nodes on PostgreSQL and NATS, kills one after another, and measures for how long a table
+//! stands still.
+//!
+//! All start the real program in a process of its own, from the path in `BOXLID_BIN` or else from where cargo
 //! builds it.
 
+pub mod failover;
 pub mod kills;
 pub mod paced;
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use load::{kills, paced};
+use load::{failover, kills, paced};
 
 /// Puts a real `boxlid serve` under load.
 #[derive(Parser)]
@@ -43,6 +43,30 @@ enum What {
         #[arg(long)]
         seed: Option<u64>,
     },
+    /// Run several nodes, kill one after another, and print for how long a table stands still
+    Failover {
+        /// The PostgreSQL database, an empty one: postgres://USER:PASSWORD@HOST/NAME
+        #[arg(long, env = "BOXLID_DATABASE", hide_env_values = true)]
+        database: String,
+        /// The NATS server
+        #[arg(long, env = "BOXLID_NATS", hide_env_values = true)]
+        nats: String,
+        /// How many nodes
+        #[arg(long, default_value_t = 3)]
+        nodes: usize,
+        /// How many of them are killed, one after another; each is replaced
+        #[arg(long, default_value_t = 5)]
+        kills: usize,
+        /// At how many tables people play meanwhile
+        #[arg(long, default_value_t = 40)]
+        tables: usize,
+        /// What the moves follow from; another each time if left out
+        #[arg(long)]
+        seed: Option<u64>,
+        /// Fail if a table stands still for longer than this many seconds
+        #[arg(long, default_value_t = 3.0)]
+        bar: f64,
+    },
 }
 
 #[tokio::main]
@@ -61,6 +85,15 @@ async fn main() -> Result<ExitCode> {
             let report = kills::run(kills::Plan { count, tables, seed, talk: true }).await?;
             println!("{report}");
             Ok(ExitCode::SUCCESS)
+        }
+        What::Failover { database, nats, nodes, kills, tables, seed, bar } => {
+            let seed = seed.unwrap_or_else(|| std::process::id().into());
+            let plan = failover::Plan { database, nats, nodes, kills, tables, seed, talk: true };
+            let report = failover::run(plan).await?;
+            println!("{report}");
+            let met = report.longest.as_secs_f64() < bar;
+            println!("bar: no table stands still for {bar} s: {}", if met { "met" } else { "missed" });
+            Ok(if met { ExitCode::SUCCESS } else { ExitCode::FAILURE })
         }
     }
 }

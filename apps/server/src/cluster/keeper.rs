@@ -7,7 +7,7 @@ use store::Greeted;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::lease::{BEAT, LEASE};
-use super::{Cluster, office};
+use super::{Cluster, Roll, office};
 use crate::open_tables::OpenTables;
 
 /// How long a greeting may take before it is given up and tried again: shorter than the lease, so that a connection that
@@ -46,8 +46,8 @@ async fn greet_again_and_again(cluster: &Cluster) {
                 }
                 cluster.lease.renewed(asked);
                 if !was_leased || greeted == Greeted::Lapsed {
-                    // Whoever watches here looks for the tables again.
-                    cluster.roll.send_modify(|_| {});
+                    // Whoever watches here looks for the tables again, and says that they are there.
+                    cluster.roll.send_modify(Roll::count_lapse);
                 }
             }
             Ok(Err(error)) => tracing::warn!(%error, "the lease of this node could not be renewed"),

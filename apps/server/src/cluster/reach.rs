@@ -82,6 +82,9 @@ impl OpenTables {
 
     /// The table, if it is this node's to answer for; claimed if it is nobody's.
     pub(super) async fn own(self: &Arc<Self>, id: &TableId) -> Option<TableStub> {
+        if !self.is_leased() {
+            return None;
+        }
         let (stub, door) = self.find(id).await.ok()?;
         // Without the way round by other nodes: whoever wrote the letter finds the way better.
         (door == Door::Seats).then(|| stub.here_only()).flatten()

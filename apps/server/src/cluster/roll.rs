@@ -10,11 +10,22 @@ pub(crate) struct Roll {
     living: BTreeSet<NodeId>,
     /// Those that lived and do no more. One that is neither here nor there has only just begun.
     gone: BTreeSet<NodeId>,
+    /// How often this node's own lease has lapsed. Each time the others have struck out whoever watches from here.
+    lapses: u64,
 }
 
 impl Roll {
     pub(super) fn is_gone(&self, node: &NodeId) -> bool {
         self.gone.contains(node)
+    }
+
+    pub(crate) fn lapses(&self) -> u64 {
+        self.lapses
+    }
+
+    /// This node's lease had lapsed, and runs again.
+    pub(super) fn count_lapse(&mut self) {
+        self.lapses += 1;
     }
 
     /// How many live.

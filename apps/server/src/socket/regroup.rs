@@ -10,28 +10,39 @@ use super::session::{Flow, Session, seen};
 use crate::cluster::Roll;
 
 /// Tells when tables may have moved; never, where there is only one node.
-pub(crate) struct Regroupings(Option<watch::Receiver<Roll>>);
+pub(crate) struct Regroupings {
+    roll: Option<watch::Receiver<Roll>>,
+    lapses: u64,
+}
 
 impl Regroupings {
     pub(crate) fn new(roll: Option<watch::Receiver<Roll>>) -> Self {
-        Regroupings(roll)
+        let lapses = roll.as_ref().map_or(0, |roll| roll.borrow().lapses());
+        Regroupings { roll, lapses }
     }
 
     /// Waits for the next time. Dropping the wait loses nothing.
     pub(super) async fn next(&mut self) {
-        let Some(roll) = &mut self.0 else { return pending().await };
+        let Some(roll) = &mut self.roll else { return pending().await };
         if roll.changed().await.is_err() {
             // The cluster is gone, and so will the socket be.
             pending().await
         }
+    }
+
+    /// Whether the others may have forgotten, since this was last asked, who watches from here.
+    fn are_forgotten(&mut self) -> bool {
+        let lapses = self.roll.as_ref().map_or(0, |roll| roll.borrow().lapses());
+        std::mem::replace(&mut self.lapses, lapses) != lapses
     }
 }
 
 impl Session {
     /// Attends again wherever the way to a table has come to an end.
     pub(super) async fn regroup(&mut self) -> Flow {
+        let anew = self.regroupings.are_forgotten();
         for index in 0..self.watches.len() {
-            if !self.watches[index].stub.is_alive() {
+            if anew || !self.watches[index].stub.is_alive() {
                 self.attend_again(index).await?;
             }
         }

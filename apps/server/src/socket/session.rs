@@ -36,7 +36,7 @@ pub(super) type Flow = ControlFlow<()>;
 pub(super) struct Session {
     pub(super) app: Arc<App>,
     closing: watch::Receiver<bool>,
-    regroupings: Regroupings,
+    pub(super) regroupings: Regroupings,
     socket: WebSocket,
     listener: Listener,
     pub(super) watches: Vec<Watch>,

@@ -83,6 +83,10 @@ impl TableActor {
     /// Leaves memory, unless somebody needs the table; answers whether it did. The name on the door and the claim in
     /// the database go together.
     pub(super) async fn retire(&mut self, tables: &OpenTables) -> bool {
+        // Whoever watches through another node holds nothing here that could be counted.
+        if self.present.0.iter().any(|visitors| !visitors.is_empty()) {
+            return false;
+        }
         let _turn = tables.turns().of(&self.id).await;
         if !tables.forget(&self.id, &self.watch, &self.mailbox) {
             return false;

@@ -1,5 +1,7 @@
 //! The server as its guests meet it: real sockets, a real database, port nought.
 
+mod admin;
+mod backup;
 mod bots;
 mod clocks;
 mod decks;
@@ -8,6 +10,7 @@ mod flood;
 mod house;
 mod http;
 mod leaks;
+mod nodes;
 mod page;
 mod paper;
 mod play;

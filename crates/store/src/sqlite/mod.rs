@@ -3,6 +3,7 @@
 //! One connection writes (SQLite allows no more), a few others read; in WAL mode they do not wait for each
 //! other.
 
+mod backup;
 mod checkpointer;
 mod decks;
 mod explain;
