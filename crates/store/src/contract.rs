@@ -3,11 +3,14 @@
 //! [`check`] runs all of it. It is given a way to open the store, and opens the same one more than once to see
 //! what outlives a restart. Each promise uses tables of its own, so a database with others in it will do.
 
+mod nodes;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use protocol::{Hex32, MessageId, Seat, Seq, TableId, Token};
 
+pub use self::nodes::check as check_nodes;
 use crate::{
     Adds, Append, Begin, CaseRecord, DeckSummary, MemberRecord, MessageMark, NewDeck, NewTable, SeatRecord,
     Sitter, StoreError, TableRecord, TableStore, TokenHash,

@@ -57,6 +57,49 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
+    /// The address of the database cannot be understood.
+    #[error("this is no address of a database: {0}; write postgres://USER:PASSWORD@HOST/NAME or sqlite:FILE")]
+    BadUrl(String),
+    /// The database cannot be reached.
+    #[error("{place} cannot be reached: {why}; see whether it runs and whether the address is right")]
+    Away {
+        /// Which database.
+        place: String,
+        /// What the network or the database says.
+        why: String,
+    },
+    /// The database does not know the user, or not by this password.
+    #[error("{place} does not let {user:?} in; see whether user and password are right")]
+    NotLetIn {
+        /// Which database.
+        place: String,
+        /// As whom we came.
+        user: String,
+    },
+    /// The server is there, the database is not.
+    #[error("{place} does not exist; create it with `createdb {name}`")]
+    NoSuchDatabase {
+        /// Which database.
+        place: String,
+        /// Its name.
+        name: String,
+    },
+    /// The user may not do what a store has to do.
+    #[error("{place} does not allow {user:?} to do this: {why}; make that user the owner of the database")]
+    NotAllowed {
+        /// Which database.
+        place: String,
+        /// As whom we came.
+        user: String,
+        /// What the database says.
+        why: String,
+    },
+    /// The database was written by a program newer than this one.
+    #[error("{place} was made by a newer version of Boxlid; update Boxlid, or choose another database")]
+    NewerDatabase {
+        /// Which database.
+        place: String,
+    },
     /// The store was closed.
     #[error("the table store is closed")]
     Closed,

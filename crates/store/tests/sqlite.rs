@@ -14,6 +14,13 @@ async fn sqlite_keeps_the_contract() {
     store::contract::check(open).await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sqlite_keeps_the_contract_of_nodes() {
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("sqlite:{}", folder.path().join("boxlid.db").display());
+    store::contract::check_nodes(store::open(&url).await.unwrap()).await;
+}
+
 #[tokio::test]
 async fn a_folder_that_cannot_be_made_is_named() {
     let folder = tempfile::tempdir().unwrap();

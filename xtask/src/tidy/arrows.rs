@@ -47,9 +47,13 @@ const TABLE: &[Arrows] = &[
     arrows("answers", &[], &[]),
     arrows("decks", &["answers"], &[]),
     arrows("protocol", &["rules"], &[]),
-    arrows("store", &["protocol"], &[]),
-    arrows("bus", &["protocol"], &[]),
-    arrows("server", &["catalog", "table", "rules", "decks", "protocol", "store", "bus"], &["guest"]),
+    arrows("store", &["protocol"], &["neighbours"]),
+    arrows("bus", &["protocol"], &["neighbours"]),
+    arrows(
+        "server",
+        &["catalog", "table", "rules", "decks", "protocol", "store", "bus"],
+        &["guest", "neighbours"],
+    ),
     // The page and the terminal draw boards, and whoever draws a board knows its game.
     arrows("web", &["catalog", "table", "rules", "bots", "mancala", "protocol"], &["faces"]),
     // What the other games look like, and the workshop for decks: a second bundle, fetched when it is needed.
@@ -82,10 +86,12 @@ const TABLE: &[Arrows] = &[
     ),
     // A client for tests and load: it knows what travels, and nothing of what it means.
     arrows("guest", &["protocol", "rules"], &[]),
+    // Other people's servers, started for a test; it knows nothing of ours.
+    arrows("neighbours", &[], &[]),
     arrows("load", &["guest", "protocol", "store"], &[]),
     arrows("fuzz", &["rules", "mancala", "protocol", "catalog", "boxlid"], &[]),
     arrows("e2e", &[], &[]),
-    arrows("xtask", &[], &[]),
+    arrows("xtask", &["neighbours"], &[]),
 ];
 
 /// A game stands on the rules and on nothing else of ours; its playthroughs are played at a table.

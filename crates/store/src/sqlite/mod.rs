@@ -3,15 +3,45 @@
 //! One connection writes (SQLite allows no more), a few others read; in WAL mode they do not wait for each
 //! other.
 
+/// The time of the database, in milliseconds since 1970, as its statements say it.
+macro_rules! now {
+    () => {
+        "cast(unixepoch('subsec') * 1000 as integer)"
+    };
+}
+
 mod backup;
 mod checkpointer;
+#[path = "../sql/decks.rs"]
 mod decks;
+mod desk;
 mod explain;
 mod lines;
+#[path = "../sql/luck.rs"]
 mod luck;
+#[path = "../sql/nodes.rs"]
+mod nodes;
+#[path = "../sql/read.rs"]
 mod read;
+#[path = "../sql/write.rs"]
 mod write;
+#[path = "../sql/writer.rs"]
 mod writer;
+
+/// What the statements of `sql/` are made for here.
+mod dialect {
+    pub(super) type Db = sqlx::Sqlite;
+    pub(super) type DbConnection = sqlx::SqliteConnection;
+    pub(super) type DbPool = sqlx::SqlitePool;
+    pub(super) type DbRow = sqlx::sqlite::SqliteRow;
+
+    /// Begins to read; until the end everything is as it was at one moment.
+    pub(super) const SNAPSHOT: &str = "begin";
+    /// Begins to change something.
+    pub(super) const CHANGE: &str = "begin immediate";
+    /// Finds a table. Whoever changes something is alone in the file, so there is nothing to lock.
+    pub(super) const LOCK_TABLE: &str = "select id from tables where id = $1";
+}
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -26,12 +56,14 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions, Connection};
 
 use self::checkpointer::{Checkpointer, PATIENCE_OF_THE_WRITER};
+use self::desk::SqliteDesk;
 use self::explain::{explain, explain_migration};
 use self::write::{Work, Written};
 use self::writer::Writer;
 use crate::{
-    Answer, Append, Begin, CaseRecord, DeckRecord, DeckStore, DeckSummary, MemberRecord, NewDeck, NewTable,
-    NextTable, SeatRecord, StoreError, TableRecord, TableStore, TokenHash,
+    Answer, Append, Begin, CaseRecord, Claim, DeckRecord, DeckStore, DeckSummary, Greeted, MemberRecord,
+    NewDeck, NewTable, NextTable, NodeId, NodeStore, SeatRecord, StoreError, TableRecord, TableStore,
+    TokenHash,
 };
 
 /// How many connections read at once; a read takes well under a millisecond, so a few serve thousands.
@@ -44,6 +76,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub struct SqliteStore {
     path: PathBuf,
     readers: SqlitePool,
+    /// One connection for leases. With one file there is one server, so it is hardly ever used.
+    leases: SqlitePool,
     writer: Writer,
     checkpointer: Mutex<Option<Checkpointer>>,
 }
@@ -73,14 +107,18 @@ impl SqliteStore {
             .disable_statement_logging();
         let mut connection =
             SqliteConnection::connect_with(&options).await.map_err(|error| explain(&error, path))?;
-        sqlx::migrate!().run(&mut connection).await.map_err(|error| explain_migration(&error, path))?;
+        // Directly, because the compiler cannot see that the other way could be taken by any thread.
+        let done = sqlx::migrate!().run_direct(None, &mut connection, false).await;
+        done.map_err(|error| explain_migration(&error, path))?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .connect_lazy_with(options.clone().create_if_missing(false).pragma("query_only", "on"));
+        let leases = SqlitePoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
         let written = Arc::new(AtomicBool::new(false));
-        let writer = Writer::start(connection, options.clone(), Arc::clone(&written));
+        let desk = SqliteDesk { connection, options: options.clone(), written: Arc::clone(&written) };
+        let writer = Writer::start(desk);
         let checkpointer = Mutex::new(Some(Checkpointer::start(options, written)));
-        Ok(SqliteStore { path: path.to_owned(), readers, writer, checkpointer })
+        Ok(SqliteStore { path: path.to_owned(), readers, leases, writer, checkpointer })
     }
 
     async fn write(&self, work: Work) -> Result<Written, StoreError> {
@@ -89,6 +127,36 @@ impl SqliteStore {
 
     fn readers(&self) -> Result<&SqlitePool, StoreError> {
         if self.readers.is_closed() { Err(StoreError::Closed) } else { Ok(&self.readers) }
+    }
+
+    fn explain<T>(&self, answer: Result<T, sqlx::Error>) -> Result<T, StoreError> {
+        answer.map_err(|error| explain(&error, &self.path))
+    }
+}
+
+impl NodeStore for SqliteStore {
+    fn greet(&self, node: &NodeId, lease: Duration) -> Answer<'_, Greeted> {
+        let node = node.clone();
+        Box::pin(async move { self.explain(nodes::greet(&self.leases, &node, lease).await) })
+    }
+
+    fn farewell(&self, node: &NodeId) -> Answer<'_, ()> {
+        let node = node.clone();
+        Box::pin(async move { self.explain(nodes::farewell(&self.leases, &node).await) })
+    }
+
+    fn claim(&self, table: &TableId, node: &NodeId) -> Answer<'_, Claim> {
+        let (table, node) = (table.clone(), node.clone());
+        Box::pin(async move { self.explain(nodes::claim(&self.leases, &table, &node).await)? })
+    }
+
+    fn release(&self, table: &TableId, node: &NodeId) -> Answer<'_, ()> {
+        let (table, node) = (table.clone(), node.clone());
+        Box::pin(async move { self.explain(nodes::release(&self.leases, &table, &node).await) })
+    }
+
+    fn living(&self) -> Answer<'_, Vec<NodeId>> {
+        Box::pin(async move { self.explain(nodes::living(&self.leases).await) })
     }
 }
 
@@ -174,6 +242,7 @@ impl TableStore for SqliteStore {
     fn close(&self) -> Answer<'_, ()> {
         Box::pin(async move {
             self.readers.close().await;
+            self.leases.close().await;
             let checkpointer = self.checkpointer.lock().unwrap_or_else(PoisonError::into_inner).take();
             if let Some(checkpointer) = checkpointer {
                 checkpointer.stop().await;

@@ -2,8 +2,8 @@
 
 use protocol::{Hex32, Seat, Seq, TableId};
 use sqlx::Connection;
-use sqlx::sqlite::SqliteConnection;
 
+use super::dialect::DbConnection;
 use super::write::{Outcome, Written, add_line};
 use crate::{Begin, StoreError};
 
@@ -27,7 +27,7 @@ const BEGIN: &str = "
 const BREAK_OFF: &str = "update tables set closed_ms = coalesce(closed_ms, $2) where id = $1";
 
 pub(super) async fn promise(
-    connection: &mut SqliteConnection,
+    connection: &mut DbConnection,
     table: &TableId,
     seat: Seat,
     promise: &Hex32,
@@ -36,7 +36,7 @@ pub(super) async fn promise(
 }
 
 pub(super) async fn reveal(
-    connection: &mut SqliteConnection,
+    connection: &mut DbConnection,
     table: &TableId,
     seat: Seat,
     entropy: &Hex32,
@@ -45,7 +45,7 @@ pub(super) async fn reveal(
 }
 
 async fn add(
-    connection: &mut SqliteConnection,
+    connection: &mut DbConnection,
     statement: &'static str,
     table: &TableId,
     seat: Seat,
@@ -60,7 +60,7 @@ async fn add(
     Ok(if done.rows_affected() == 1 { Ok(Written::Done) } else { Err(StoreError::Conflict) })
 }
 
-pub(super) async fn begin(connection: &mut SqliteConnection, begin: &Begin) -> Result<Outcome, sqlx::Error> {
+pub(super) async fn begin(connection: &mut DbConnection, begin: &Begin) -> Result<Outcome, sqlx::Error> {
     let Begin { table, opening, entries, promises, entropies, at_ms } = begin;
     let mut savepoint = connection.begin().await?;
     let done = sqlx::query(BEGIN)
@@ -84,7 +84,7 @@ pub(super) async fn begin(connection: &mut SqliteConnection, begin: &Begin) -> R
 }
 
 pub(super) async fn break_off(
-    connection: &mut SqliteConnection,
+    connection: &mut DbConnection,
     table: &TableId,
     at_ms: i64,
 ) -> Result<Outcome, sqlx::Error> {

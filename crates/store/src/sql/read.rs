@@ -2,8 +2,8 @@
 
 use protocol::{Hex32, MessageId, Seat, TableId};
 use sqlx::Row;
-use sqlx::sqlite::{SqlitePool, SqliteRow};
 
+use super::dialect::{Db, DbPool, DbRow, SNAPSHOT};
 use crate::{
     Adds, MemberRecord, MessageMark, NextTable, SeatRecord, Sitter, StepRecord, StoreError, TableRecord,
     TokenHash,
@@ -31,11 +31,11 @@ pub(super) type Read<T> = Result<T, StoreError>;
 
 /// Reads the table called `name`, as it was at one moment.
 pub(super) async fn table(
-    readers: &SqlitePool,
+    readers: &DbPool,
     name: &TableId,
 ) -> Result<Option<Read<TableRecord>>, sqlx::Error> {
     // One transaction, so that seats and steps are of the same moment.
-    let mut snapshot = readers.begin().await?;
+    let mut snapshot = readers.begin_with(SNAPSHOT).await?;
     let Some(table) = sqlx::query(TABLE).bind(name.as_str()).fetch_optional(&mut *snapshot).await? else {
         return Ok(None);
     };
@@ -47,12 +47,7 @@ pub(super) async fn table(
     Ok(Some(record(&table, &seats, &members, &steps)))
 }
 
-fn record(
-    table: &SqliteRow,
-    seats: &[SqliteRow],
-    members: &[SqliteRow],
-    steps: &[SqliteRow],
-) -> Read<TableRecord> {
+fn record(table: &DbRow, seats: &[DbRow], members: &[DbRow], steps: &[DbRow]) -> Read<TableRecord> {
     let next = match (text(table, "next_id")?, text(table, "next_watch")?) {
         (Some(id), Some(watch)) => Some(NextTable { id: table_id(id)?, watch: table_id(watch)? }),
         _ => None,
@@ -75,7 +70,7 @@ fn record(
     })
 }
 
-fn seat_record(row: &SqliteRow) -> Read<SeatRecord> {
+fn seat_record(row: &DbRow) -> Read<SeatRecord> {
     let sitter = match text(row, "bot")? {
         Some(level) => Sitter::Bot(level),
         None => Sitter::Person(token_hash(row)?),
@@ -93,7 +88,7 @@ fn seat_record(row: &SqliteRow) -> Read<SeatRecord> {
     })
 }
 
-fn member_record(row: &SqliteRow) -> Read<MemberRecord> {
+fn member_record(row: &DbRow) -> Read<MemberRecord> {
     Ok(MemberRecord {
         seat: seat(get(row, "seat")?)?,
         name: get(row, "name")?,
@@ -102,11 +97,11 @@ fn member_record(row: &SqliteRow) -> Read<MemberRecord> {
     })
 }
 
-fn token_hash(row: &SqliteRow) -> Read<TokenHash> {
+fn token_hash(row: &DbRow) -> Read<TokenHash> {
     bytes(row, "token_hash").map(TokenHash::from_bytes)
 }
 
-fn step_record(row: &SqliteRow) -> Read<StepRecord> {
+fn step_record(row: &DbRow) -> Read<StepRecord> {
     let sender: Option<i64> = get(row, "seat")?;
     let message = match (sender, text(row, "message_id")?) {
         (Some(sender), Some(id)) => {
@@ -117,22 +112,22 @@ fn step_record(row: &SqliteRow) -> Read<StepRecord> {
     Ok(StepRecord { entry: get(row, "entry")?, message, at_ms: get(row, "at_ms")? })
 }
 
-pub(super) fn get<'r, T>(row: &'r SqliteRow, column: &str) -> Read<T>
+pub(super) fn get<'r, T>(row: &'r DbRow, column: &str) -> Read<T>
 where
-    T: sqlx::Decode<'r, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite>,
+    T: sqlx::Decode<'r, Db> + sqlx::Type<Db>,
 {
     row.try_get(column).map_err(nonsense)
 }
 
-fn text(row: &SqliteRow, column: &str) -> Read<Option<String>> {
+fn text(row: &DbRow, column: &str) -> Read<Option<String>> {
     get(row, column)
 }
 
-fn bytes(row: &SqliteRow, column: &str) -> Read<[u8; 32]> {
+fn bytes(row: &DbRow, column: &str) -> Read<[u8; 32]> {
     exactly(column, get(row, column)?)
 }
 
-fn some_bytes(row: &SqliteRow, column: &str) -> Read<Option<Hex32>> {
+fn some_bytes(row: &DbRow, column: &str) -> Read<Option<Hex32>> {
     let bytes: Option<Vec<u8>> = get(row, column)?;
     bytes.map(|bytes| exactly(column, bytes).map(Hex32)).transpose()
 }

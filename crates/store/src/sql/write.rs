@@ -1,10 +1,10 @@
 //! What is written, statement by statement. Nothing here begins or commits the transaction it is part of.
 
 use protocol::{Hex32, Seat, Seq, TableId};
-use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Row};
 
 use super::decks::{keep_deck, remember_cases};
+use super::dialect::DbConnection;
 use super::lines::add_single_lines;
 use super::luck;
 use crate::{
@@ -88,7 +88,7 @@ const NEXT: &str = "
 
 /// Carries out a batch: first what has one line for a log, all in one statement, then the rest one by one.
 pub(super) async fn carry_out_all(
-    connection: &mut SqliteConnection,
+    connection: &mut DbConnection,
     batch: &[&Work],
 ) -> Result<Vec<Outcome>, sqlx::Error> {
     let appends: Vec<(&Append, &MessageMark)> = batch.iter().filter_map(|work| single_line(work)).collect();
@@ -128,7 +128,7 @@ fn single_line(work: &Work) -> Option<(&Append, &MessageMark)> {
 }
 
 /// Carries out one piece of work. An `Err` sinks the batch; an `Ok(Err(…))` is between us and who asked.
-async fn carry_out(connection: &mut SqliteConnection, work: &Work) -> Result<Outcome, sqlx::Error> {
+async fn carry_out(connection: &mut DbConnection, work: &Work) -> Result<Outcome, sqlx::Error> {
     match work {
         Work::OpenTable(table) => {
             open_table(connection, table).await?;
@@ -159,7 +159,7 @@ async fn carry_out(connection: &mut SqliteConnection, work: &Work) -> Result<Out
     }
 }
 
-async fn open_table(connection: &mut SqliteConnection, table: &NewTable) -> Result<(), sqlx::Error> {
+async fn open_table(connection: &mut DbConnection, table: &NewTable) -> Result<(), sqlx::Error> {
     sqlx::query(TABLE)
         .bind(table.id.as_str())
         .bind(table.watch.as_str())
@@ -184,7 +184,7 @@ async fn open_table(connection: &mut SqliteConnection, table: &NewTable) -> Resu
 }
 
 async fn sit_down(
-    connection: &mut SqliteConnection,
+    connection: &mut DbConnection,
     table: &TableId,
     seat: &SeatRecord,
 ) -> Result<bool, sqlx::Error> {
@@ -208,7 +208,7 @@ async fn sit_down(
 }
 
 async fn join(
-    connection: &mut SqliteConnection,
+    connection: &mut DbConnection,
     table: &TableId,
     member: &MemberRecord,
 ) -> Result<bool, sqlx::Error> {
@@ -223,7 +223,7 @@ async fn join(
     Ok(done.rows_affected() == 1)
 }
 
-async fn add_lines(connection: &mut SqliteConnection, append: &Append) -> Result<Outcome, sqlx::Error> {
+async fn add_lines(connection: &mut DbConnection, append: &Append) -> Result<Outcome, sqlx::Error> {
     let Append { table, at, message, at_ms, entries } = append;
     let mut savepoint = connection.begin().await?;
     let last = entries.len().saturating_sub(1);
@@ -240,7 +240,7 @@ async fn add_lines(connection: &mut SqliteConnection, append: &Append) -> Result
 }
 
 pub(super) async fn add_line(
-    connection: &mut SqliteConnection,
+    connection: &mut DbConnection,
     table: &TableId,
     seq: Seq,
     entry: &str,
@@ -261,7 +261,7 @@ pub(super) async fn add_line(
 }
 
 async fn open_next(
-    connection: &mut SqliteConnection,
+    connection: &mut DbConnection,
     over: &TableId,
     next: &NewTable,
 ) -> Result<Outcome, sqlx::Error> {

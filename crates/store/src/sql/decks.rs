@@ -1,8 +1,8 @@
 //! Decks: kept once, read whole, and what was decided about them.
 
 use sqlx::Row;
-use sqlx::sqlite::{SqliteConnection, SqlitePool, SqliteRow};
 
+use super::dialect::{DbConnection, DbPool, DbRow, SNAPSHOT};
 use super::read::{Read, get, nonsense};
 use crate::{CaseRecord, DeckRecord, DeckSummary, NewDeck, TokenHash};
 
@@ -29,7 +29,7 @@ const REMEMBER: &str = "
     on conflict (deck_hash, card, category, typed)
     do update set is_right = excluded.is_right, at_ms = excluded.at_ms";
 
-pub(super) async fn keep_deck(connection: &mut SqliteConnection, deck: &NewDeck) -> Result<(), sqlx::Error> {
+pub(super) async fn keep_deck(connection: &mut DbConnection, deck: &NewDeck) -> Result<(), sqlx::Error> {
     let DeckSummary { hash, game, title, licence, cards } = &deck.summary;
     sqlx::query(KEEP)
         .bind(hash)
@@ -49,7 +49,7 @@ pub(super) async fn keep_deck(connection: &mut SqliteConnection, deck: &NewDeck)
 
 /// Answers whether there is such a deck.
 pub(super) async fn remember_cases(
-    connection: &mut SqliteConnection,
+    connection: &mut DbConnection,
     deck: &str,
     cases: &[CaseRecord],
 ) -> Result<bool, sqlx::Error> {
@@ -70,8 +70,8 @@ pub(super) async fn remember_cases(
     Ok(true)
 }
 
-pub(super) async fn deck(readers: &SqlitePool, hash: &str) -> Result<Option<Read<DeckRecord>>, sqlx::Error> {
-    let mut snapshot = readers.begin().await?;
+pub(super) async fn deck(readers: &DbPool, hash: &str) -> Result<Option<Read<DeckRecord>>, sqlx::Error> {
+    let mut snapshot = readers.begin_with(SNAPSHOT).await?;
     let Some(deck) = sqlx::query(DECK).bind(hash).fetch_optional(&mut *snapshot).await? else {
         return Ok(None);
     };
@@ -80,20 +80,17 @@ pub(super) async fn deck(readers: &SqlitePool, hash: &str) -> Result<Option<Read
     Ok(Some(record(&deck, &cases)))
 }
 
-pub(super) async fn summary(
-    readers: &SqlitePool,
-    hash: &str,
-) -> Result<Option<Read<DeckSummary>>, sqlx::Error> {
+pub(super) async fn summary(readers: &DbPool, hash: &str) -> Result<Option<Read<DeckSummary>>, sqlx::Error> {
     let row = sqlx::query(SUMMARY).bind(hash).fetch_optional(readers).await?;
     Ok(row.as_ref().map(summary_record))
 }
 
-pub(super) async fn owns(readers: &SqlitePool, hash: &str, owner: TokenHash) -> Result<bool, sqlx::Error> {
+pub(super) async fn owns(readers: &DbPool, hash: &str, owner: TokenHash) -> Result<bool, sqlx::Error> {
     let row = sqlx::query(OWNS).bind(hash).bind(owner.as_bytes().as_slice()).fetch_one(readers).await?;
     Ok(row.try_get::<i64, _>(0)? > 0)
 }
 
-fn record(deck: &SqliteRow, cases: &[SqliteRow]) -> Read<DeckRecord> {
+fn record(deck: &DbRow, cases: &[DbRow]) -> Read<DeckRecord> {
     Ok(DeckRecord {
         summary: summary_record(deck)?,
         json: get(deck, "json")?,
@@ -101,7 +98,7 @@ fn record(deck: &SqliteRow, cases: &[SqliteRow]) -> Read<DeckRecord> {
     })
 }
 
-fn summary_record(row: &SqliteRow) -> Read<DeckSummary> {
+fn summary_record(row: &DbRow) -> Read<DeckSummary> {
     Ok(DeckSummary {
         hash: get(row, "hash")?,
         game: get(row, "game")?,
@@ -111,7 +108,7 @@ fn summary_record(row: &SqliteRow) -> Read<DeckSummary> {
     })
 }
 
-fn case_record(row: &SqliteRow) -> Read<CaseRecord> {
+fn case_record(row: &DbRow) -> Read<CaseRecord> {
     Ok(CaseRecord {
         card: small(row, "card")?,
         category: small(row, "category")?,
@@ -121,7 +118,7 @@ fn case_record(row: &SqliteRow) -> Read<CaseRecord> {
     })
 }
 
-fn small<T: TryFrom<i64>>(row: &SqliteRow, column: &str) -> Read<T> {
+fn small<T: TryFrom<i64>>(row: &DbRow, column: &str) -> Read<T> {
     let number: i64 = get(row, column)?;
     T::try_from(number).map_err(|_| nonsense(format!("{column} cannot be {number}")))
 }

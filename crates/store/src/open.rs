@@ -1,0 +1,28 @@
+//! From an address to a store.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::{NodeStore, PostgresStore, SqliteStore, StoreError, TableStore};
+
+/// A store with everything a server needs: tables, decks, and who owns them.
+pub trait Store: TableStore + NodeStore {}
+
+impl<S: TableStore + NodeStore> Store for S {}
+
+/// Opens the store at an address: `postgres://USER:PASSWORD@HOST:PORT/NAME`, or `sqlite:FILE`. Its schema is brought up
+/// to date. What goes wrong is said without the address, which may hold a password.
+pub async fn open(url: &str) -> Result<Arc<dyn Store>, StoreError> {
+    match url.split_once(':') {
+        Some(("postgres" | "postgresql", _)) => Ok(Arc::new(PostgresStore::open(url).await?)),
+        Some(("sqlite", rest)) => {
+            let path = rest.strip_prefix("//").unwrap_or(rest);
+            if path.is_empty() {
+                return Err(StoreError::BadUrl("there is no file in it".to_owned()));
+            }
+            Ok(Arc::new(SqliteStore::open(Path::new(path)).await?))
+        }
+        Some(_) => Err(StoreError::BadUrl("it begins neither with postgres: nor with sqlite:".to_owned())),
+        None => Err(StoreError::BadUrl("there is no colon in it".to_owned())),
+    }
+}

@@ -1,0 +1,119 @@
+//! The task that writes, and how it writes thousands of moves a second although each waits for the disk.
+//!
+//! While one transaction is being forced to the disk, others queue up; the next transaction takes them all.
+//! So the disk is waited for once per batch and not once per move. Under load a batch is given a moment to fill.
+//!
+//! Here is the queue; what is done with a batch is the business of each database's [`Desk`].
+
+use std::time::Duration;
+
+use tokio::sync::{mpsc, oneshot};
+
+use super::write::{Outcome, Work};
+use crate::StoreError;
+
+/// How many writes may wait; who comes later waits to be let in.
+const QUEUE: usize = 1024;
+
+/// The most writes in one transaction, so that the first of a great crowd is not kept waiting for the last.
+const LARGEST_BATCH: usize = 256;
+
+/// How long a busy writer lets a batch fill. A wait for the disk costs the processor as much for one move as for
+/// ten, so under load fewer, larger batches leave more of it for everything else. Whoever plays alone never waits:
+/// a writer is busy only if the batch before held several moves.
+const GATHER: Duration = Duration::from_millis(2);
+
+/// What carries out batches.
+pub(super) trait Desk: Send + 'static {
+    /// Carries out a batch and answers every job of it, one way or the other.
+    fn write(&mut self, batch: Vec<Job>) -> impl Future<Output = ()> + Send;
+
+    /// Lets go of the database.
+    fn close(self) -> impl Future<Output = ()> + Send;
+}
+
+/// The way to the task that writes.
+pub(super) struct Writer {
+    orders: mpsc::Sender<Order>,
+}
+
+/// What the task can be told.
+enum Order {
+    Write(Job),
+    Close(oneshot::Sender<()>),
+}
+
+/// One thing to be written, and where to say what came of it.
+pub(super) struct Job {
+    pub(super) work: Work,
+    answer: oneshot::Sender<Outcome>,
+}
+
+impl Job {
+    /// Says what came of it.
+    pub(super) fn answer(self, outcome: Outcome) {
+        // Whoever asked may be gone, its socket closed; what was written stays written.
+        self.answer.send(outcome).ok();
+    }
+}
+
+impl Writer {
+    /// Starts the task; it ends when told to close, or when nobody can reach it any more.
+    pub(super) fn start(desk: impl Desk) -> Self {
+        let (orders, inbox) = mpsc::channel(QUEUE);
+        tokio::spawn(work_through(desk, inbox));
+        Writer { orders }
+    }
+
+    /// Answers when the work is on the disk, or when it is certain that it cannot be, or that nobody knows.
+    pub(super) async fn write(&self, work: Work) -> Outcome {
+        let (answer, outcome) = oneshot::channel();
+        let order = Order::Write(Job { work, answer });
+        self.orders.send(order).await.map_err(|_| StoreError::Closed)?;
+        outcome.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Answers when everything ordered before is written and the database is let go.
+    pub(super) async fn close(&self) -> Result<(), StoreError> {
+        let (answer, closed) = oneshot::channel();
+        let order = Order::Close(answer);
+        self.orders.send(order).await.map_err(|_| StoreError::Closed)?;
+        closed.await.map_err(|_| StoreError::Closed)
+    }
+}
+
+async fn work_through(mut desk: impl Desk, mut inbox: mpsc::Receiver<Order>) {
+    let mut orders = Vec::with_capacity(LARGEST_BATCH);
+    let mut closing = None;
+    let mut busy = false;
+    while closing.is_none() && inbox.recv_many(&mut orders, LARGEST_BATCH).await > 0 {
+        if busy && orders.len() < LARGEST_BATCH {
+            tokio::time::sleep(GATHER).await;
+            let room = LARGEST_BATCH - orders.len();
+            orders.extend(std::iter::from_fn(|| inbox.try_recv().ok()).take(room));
+        }
+        busy = orders.len() > 1;
+        let mut batch = Vec::with_capacity(orders.len());
+        for order in orders.drain(..) {
+            match order {
+                Order::Write(job) => batch.push(job),
+                Order::Close(answer) => closing = Some(answer),
+            }
+        }
+        if !batch.is_empty() {
+            desk.write(batch).await;
+        }
+    }
+    desk.close().await;
+    if let Some(answer) = closing {
+        // Whoever asked may have stopped waiting; the database is let go all the same.
+        answer.send(()).ok();
+    }
+}
+
+/// Tells each job of a batch its own outcome.
+pub(super) fn answer_each(batch: Vec<Job>, outcomes: Vec<Outcome>) {
+    for (job, outcome) in batch.into_iter().zip(outcomes) {
+        job.answer(outcome);
+    }
+}

@@ -1,0 +1,91 @@
+//! How a batch is written to the file: in one transaction, and if that fails, each piece of work alone.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use sqlx::Connection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+
+use super::explain::explain;
+use super::write::{Outcome, Work, carry_out_all};
+use super::writer::{Desk, Job, answer_each};
+use crate::StoreError;
+
+/// The one connection that writes.
+pub(super) struct SqliteDesk {
+    pub(super) connection: SqliteConnection,
+    pub(super) options: SqliteConnectOptions,
+    /// Set after every commit, for the task that brings the log home.
+    pub(super) written: Arc<AtomicBool>,
+}
+
+impl Desk for SqliteDesk {
+    async fn write(&mut self, batch: Vec<Job>) {
+        let works: Vec<&Work> = batch.iter().map(|job| &job.work).collect();
+        match self.try_write(&works).await {
+            Ok(outcomes) => answer_each(batch, outcomes),
+            // One that cannot be written must not take the others down with it: each is tried alone.
+            Err(_) if batch.len() > 1 => {
+                for job in batch {
+                    let outcome = self.write_alone(&job.work).await;
+                    job.answer(outcome);
+                }
+            }
+            Err(error) => {
+                let outcomes = batch.iter().map(|_| Err(self.explain(&error))).collect();
+                answer_each(batch, outcomes);
+            }
+        }
+    }
+
+    async fn close(self) {
+        if let Err(error) = self.connection.close().await {
+            tracing::warn!(%error, "the database could not be closed tidily; it will recover when opened");
+        }
+    }
+}
+
+impl SqliteDesk {
+    async fn write_alone(&mut self, work: &Work) -> Outcome {
+        match self.try_write(&[work]).await {
+            Ok(mut outcomes) => outcomes.pop().expect("one piece of work has one outcome"),
+            Err(error) => Err(self.explain(&error)),
+        }
+    }
+
+    /// Writes all in one transaction, or none of it.
+    async fn try_write(&mut self, works: &[&Work]) -> Result<Vec<Outcome>, sqlx::Error> {
+        let written = self.write_in_one(works).await;
+        if written.is_err() {
+            self.reconnect().await;
+        }
+        written
+    }
+
+    async fn write_in_one(&mut self, works: &[&Work]) -> Result<Vec<Outcome>, sqlx::Error> {
+        let mut transaction = self.connection.begin_with("begin immediate").await?;
+        let outcomes = carry_out_all(&mut transaction, works).await?;
+        transaction.commit().await?;
+        self.written.store(true, Ordering::Relaxed);
+        Ok(outcomes)
+    }
+
+    /// When the disk is full SQLite ends a transaction by itself. The connection does not notice, thinks itself
+    /// inside a transaction ever after and refuses to begin another; so after any failure we take a new one.
+    async fn reconnect(&mut self) {
+        match SqliteConnection::connect_with(&self.options).await {
+            Ok(fresh) => {
+                let broken = std::mem::replace(&mut self.connection, fresh);
+                if let Err(error) = broken.close_hard().await {
+                    tracing::warn!(%error, "a broken connection could not be closed");
+                }
+            }
+            // The old one may still do; if not, the next write fails too and we are here again.
+            Err(error) => tracing::error!(%error, "the database could not be opened again"),
+        }
+    }
+
+    fn explain(&self, error: &sqlx::Error) -> StoreError {
+        explain(error, self.options.get_filename())
+    }
+}

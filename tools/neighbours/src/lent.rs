@@ -1,0 +1,68 @@
+//! A server for one test: the one that is there for all of them, or one of its own.
+
+use std::env;
+use std::io::Write as _;
+
+use crate::{Absent, Nats, Postgres};
+
+/// The environment variable with the address of a PostgreSQL server on which tests may create databases.
+pub const POSTGRES: &str = "BOXLID_TEST_POSTGRES";
+
+/// The environment variable with the address of a NATS server for tests.
+pub const NATS: &str = "BOXLID_TEST_NATS";
+
+/// A server that a test may use while this lives.
+pub struct Lent {
+    url: String,
+    _own: Option<Box<dyn Send + Sync>>,
+}
+
+impl Lent {
+    /// Where it is.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+}
+
+/// A PostgreSQL server on which databases may be created; `None`, after a line that says why, if there is none.
+///
+/// # Panics
+///
+/// If there is none although nothing may be left out, because `CI` is set.
+pub fn postgres() -> Option<Lent> {
+    lend(POSTGRES, || Postgres::start().map(|server| (server.url(), server)))
+}
+
+/// A NATS server; `None`, after a line that says why, if there is none.
+///
+/// # Panics
+///
+/// If there is none although nothing may be left out, because `CI` is set.
+pub fn nats() -> Option<Lent> {
+    lend(NATS, || Nats::start().map(|server| (server.url(), server)))
+}
+
+fn lend<S: Send + Sync + 'static>(
+    variable: &str,
+    start: impl FnOnce() -> Result<(String, S), Absent>,
+) -> Option<Lent> {
+    if let Some(url) = env::var(variable).ok().filter(|url| !url.is_empty()) {
+        return Some(Lent { url, _own: None });
+    }
+    match start() {
+        Ok((url, server)) => Some(Lent { url, _own: Some(Box::new(server)) }),
+        Err(absent) => {
+            let how =
+                format!("{absent}. `cargo xtask test` installs and starts what is missing where it may.");
+            assert!(!is_strict(), "this test cannot be left out: {how}");
+            // Written past the test runner, which keeps what passing tests print to itself.
+            writeln!(std::io::stderr(), "\nLEFT OUT: {how}").ok();
+            None
+        }
+    }
+}
+
+/// Whether this is a run that may leave out nothing.
+fn is_strict() -> bool {
+    env::var("CI").is_ok_and(|value| !["", "0", "false"].contains(&value.as_str()))
+}

@@ -1,0 +1,60 @@
+//! A NATS server.
+
+use std::env;
+use std::path::PathBuf;
+
+use crate::Absent;
+use crate::server::Server;
+use crate::user::instead_of_root;
+
+/// A NATS server that is gone when this is dropped. It keeps nothing.
+pub struct Nats {
+    server: Server,
+    program: PathBuf,
+}
+
+impl Nats {
+    /// Starts one.
+    pub fn start() -> Result<Self, Absent> {
+        let program = Nats::program().ok_or(Absent::NotInstalled {
+            program: "nats-server",
+            advice: "install it with `sudo apt-get install nats-server`, or the like of your system",
+        })?;
+        let server = Server::prepare("nats-server", "TERM", instead_of_root(&["nobody"]))?;
+        let mut nats = Nats { server, program };
+        nats.restart()?;
+        Ok(nats)
+    }
+
+    /// The program, if it is installed: named by the variable `BOXLID_NATS_SERVER`, or on the path.
+    pub fn program() -> Option<PathBuf> {
+        let named = env::var_os("BOXLID_NATS_SERVER").map(PathBuf::from);
+        let path = env::var_os("PATH").unwrap_or_default();
+        // Some give the administrator's programs a folder of their own, and leave it off people's paths.
+        let folders = env::split_paths(&path).chain(["/usr/sbin".into(), "/usr/local/bin".into()]);
+        named.into_iter().chain(folders.map(|folder| folder.join("nats-server"))).find(|path| path.is_file())
+    }
+
+    /// Where it is.
+    pub fn url(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.server.port())
+    }
+
+    /// Kills it as a power cut would.
+    pub fn kill(&mut self) {
+        self.server.kill();
+    }
+
+    /// Starts it again after it was killed, on the same port.
+    pub fn restart(&mut self) -> Result<(), Absent> {
+        let program = self.program.clone();
+        self.server.start(
+            |server| {
+                let mut command = server.command(&program)?;
+                command.args(["-a", "127.0.0.1", "-p", &server.port().to_string()]);
+                Ok(command)
+            },
+            |_| true,
+        )
+    }
+}

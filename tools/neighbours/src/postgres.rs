@@ -1,0 +1,122 @@
+//! A PostgreSQL server of the system's own programs.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::Absent;
+use crate::server::Server;
+use crate::user::instead_of_root;
+
+/// The password of its owner; it guards nothing, but lets tests see what a wrong one does.
+const PASSWORD: &str = "open-sesame";
+
+/// A PostgreSQL server that is gone when this is dropped. It does not wait for the disk, so it is fast, and what it
+/// acknowledged outlives it being killed, but not the machine.
+pub struct Postgres {
+    server: Server,
+    programs: PathBuf,
+}
+
+impl Postgres {
+    /// Makes an empty server and starts it.
+    pub fn start() -> Result<Self, Absent> {
+        let programs = Postgres::programs().ok_or(Absent::NotInstalled {
+            program: "PostgreSQL",
+            advice: "install it with `sudo apt-get install postgresql`, or the like of your system",
+        })?;
+        let server = Server::prepare("PostgreSQL", "QUIT", instead_of_root(&["postgres", "nobody"]))?;
+        let mut postgres = Postgres { server, programs };
+        postgres.make()?;
+        postgres.restart()?;
+        Ok(postgres)
+    }
+
+    /// The folder of PostgreSQL's programs, if it is installed: named by the variable `BOXLID_POSTGRES_BIN`, on the
+    /// path, or where Debian, Fedora and Homebrew put them, the newest version first.
+    pub fn programs() -> Option<PathBuf> {
+        let is_it = |folder: &PathBuf| folder.join("initdb").is_file() && folder.join("postgres").is_file();
+        let named = env::var_os("BOXLID_POSTGRES_BIN").map(PathBuf::from);
+        let path = env::var_os("PATH").unwrap_or_default();
+        let mut others = Vec::new();
+        for home in ["/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"] {
+            let mut versions: Vec<PathBuf> = fs::read_dir(home)
+                .into_iter()
+                .flatten()
+                .flatten()
+                .map(|entry| entry.path().join("bin"))
+                .collect();
+            versions.sort_by_key(|folder| std::cmp::Reverse(version(folder)));
+            others.extend(versions);
+        }
+        others.push(PathBuf::from("/usr/pgsql/bin"));
+        named.into_iter().chain(env::split_paths(&path)).chain(others).find(is_it)
+    }
+
+    /// The address of its own database, as its owner, who may create others.
+    pub fn url(&self) -> String {
+        format!("postgres://postgres:{PASSWORD}@127.0.0.1:{}/postgres", self.port())
+    }
+
+    /// The port it listens on.
+    pub fn port(&self) -> u16 {
+        self.server.port()
+    }
+
+    /// Kills it as a power cut would. What it has kept can be had again with [`Postgres::restart`].
+    pub fn kill(&mut self) {
+        self.server.kill();
+    }
+
+    /// Starts it again after it was killed, on the same port and with what it had kept.
+    pub fn restart(&mut self) -> Result<(), Absent> {
+        let postgres = self.programs.join("postgres");
+        self.server.start(
+            |server| {
+                let mut command = server.command(&postgres)?;
+                command.args(["-D", "data", "-p", &server.port().to_string(), "-k"]).arg(server.folder());
+                for setting in [
+                    "listen_addresses=127.0.0.1",
+                    "fsync=off",
+                    "full_page_writes=off",
+                    "max_connections=200",
+                    "shared_buffers=32MB",
+                ] {
+                    command.args(["-c", setting]);
+                }
+                Ok(command)
+            },
+            // It takes connections before it is ready, only to turn them away.
+            |server| server.has_said("database system is ready to accept connections"),
+        )
+    }
+
+    fn make(&mut self) -> Result<(), Absent> {
+        let password = self.server.folder().join("password");
+        fs::write(&password, PASSWORD).map_err(|error| self.server.failed(error))?;
+        let mut initdb = self.server.command(&self.programs.join("initdb"))?;
+        initdb
+            .args(["-D", "data", "-U", "postgres", "-A", "scram-sha-256", "-N", "--locale=C", "-E", "UTF8"])
+            .args(["--pwfile", "password"]);
+        let status = initdb.status().map_err(|error| self.server.failed(error))?;
+        if status.success() { Ok(()) } else { Err(self.server.failed(self.server.last_words())) }
+    }
+}
+
+/// The version in `…/15/bin` or `…/postgresql@16/bin`; nought if there is none.
+fn version(folder: &Path) -> u32 {
+    let name = folder.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+    name.rsplit('@').next().and_then(|number| number.parse().ok()).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_version_is_known_by_its_folder() {
+        assert_eq!(version(Path::new("/usr/lib/postgresql/15/bin")), 15);
+        assert_eq!(version(Path::new("/opt/homebrew/opt/postgresql@16/bin")), 16);
+        assert_eq!(version(Path::new("/opt/homebrew/opt/wget/bin")), 0);
+    }
+}
