@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use bus::LocalBus;
-use store::{SqliteStore, StoreError};
+use store::{SqliteStore, Store, StoreError};
 use tokio::net::TcpListener;
 
 use crate::run::Doors;
@@ -64,9 +64,12 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         Some(address) => Some(listen(address).await?),
         None => None,
     };
-    let store = SqliteStore::open(&config.data.join(Config::DATABASE)).await?;
+    let store: Arc<dyn Store> = match &config.database {
+        Some(url) => store::open(url).await?,
+        None => Arc::new(SqliteStore::open(&config.data.join(Config::DATABASE)).await?),
+    };
     let services = Services {
-        store: Arc::new(store),
+        store,
         bus: Arc::new(LocalBus::default()),
         public_url: config.public_url,
         tempo: config.tempo,

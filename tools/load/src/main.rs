@@ -45,12 +45,12 @@ enum What {
     },
     /// Run several nodes, kill one after another, and print for how long a table stands still
     Failover {
-        /// The PostgreSQL database, an empty one: postgres://USER:PASSWORD@HOST/NAME
+        /// A PostgreSQL database, postgres://USER:PASSWORD@HOST/NAME; one is started if left out
         #[arg(long, env = "BOXLID_DATABASE", hide_env_values = true)]
-        database: String,
-        /// The NATS server
+        database: Option<String>,
+        /// A NATS server, nats://HOST:PORT; one is started if left out
         #[arg(long, env = "BOXLID_NATS", hide_env_values = true)]
-        nats: String,
+        nats: Option<String>,
         /// How many nodes
         #[arg(long, default_value_t = 3)]
         nodes: usize,
@@ -88,6 +88,16 @@ async fn main() -> Result<ExitCode> {
         }
         What::Failover { database, nats, nodes, kills, tables, seed, bar } => {
             let seed = seed.unwrap_or_else(|| std::process::id().into());
+            // Kept to the end: they are gone when these are dropped.
+            let (mut own_database, mut own_nats) = (None, None);
+            let database = match database {
+                Some(database) => database,
+                None => own_database.insert(neighbours::Postgres::start()?).url(),
+            };
+            let nats = match nats {
+                Some(nats) => nats,
+                None => own_nats.insert(neighbours::Nats::start()?).url(),
+            };
             let plan = failover::Plan { database, nats, nodes, kills, tables, seed, talk: true };
             let report = failover::run(plan).await?;
             println!("{report}");

@@ -88,7 +88,7 @@ const TABLE: &[Arrows] = &[
     arrows("guest", &["protocol", "rules"], &[]),
     // Other people's servers, started for a test; it knows nothing of ours.
     arrows("neighbours", &[], &[]),
-    arrows("load", &["guest", "protocol", "store"], &[]),
+    arrows("load", &["guest", "protocol", "store", "neighbours"], &[]),
     arrows("fuzz", &["rules", "mancala", "protocol", "catalog", "boxlid"], &[]),
     arrows("e2e", &[], &[]),
     arrows("xtask", &["neighbours"], &[]),

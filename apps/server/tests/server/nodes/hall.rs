@@ -2,23 +2,24 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use bus::{Bus, Post};
 use guest::{Door, Player};
 use protocol::{ServerMessage, TableId, Token};
 use server::{Doors, Membership, Services, Tempo};
-use store::{NodeId, NodeStore, TableStore};
+use store::{NodeId, Store};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 
+use super::cuttable::Cuttable;
 use crate::house::mancala;
 
-/// What nodes share, and a node's own way to it.
+/// A node's own way to what it shares with others.
 pub struct Ground {
-    pub store: Arc<dyn TableStore>,
-    pub nodes: Arc<dyn NodeStore>,
+    pub store: Arc<dyn Store>,
     pub bus: Arc<dyn Bus>,
     pub post: Arc<dyn Post>,
 }
@@ -29,6 +30,7 @@ pub struct Node {
     pub admin: Door,
     stop: Option<oneshot::Sender<()>>,
     stopped: Option<oneshot::Receiver<()>>,
+    cut: Arc<AtomicBool>,
     runtime: Option<Runtime>,
 }
 
@@ -45,17 +47,20 @@ impl Node {
         let (stop, stopping) = oneshot::channel();
         let (gone, stopped) = oneshot::channel();
         let (here, addresses) = oneshot::channel();
+        let line = Arc::new(AtomicBool::new(false));
+        let cut = Arc::clone(&line);
         runtime.spawn(async move {
             let nowhere = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
             let front = TcpListener::bind(nowhere).await.unwrap();
             let admin = TcpListener::bind(nowhere).await.unwrap();
             here.send((front.local_addr().unwrap(), admin.local_addr().unwrap())).unwrap();
+            let nodes = Arc::new(Cuttable { store: Arc::clone(&ground.store), cut });
             let services = Services {
                 store: ground.store,
                 bus: ground.bus,
                 public_url: None,
                 tempo: Tempo::default(),
-                membership: Some(Membership { nodes: ground.nodes, post: ground.post }),
+                membership: Some(Membership { nodes, post: ground.post }),
             };
             let shutdown = async {
                 stopping.await.ok();
@@ -69,6 +74,7 @@ impl Node {
             admin: Door::new(admin),
             stop: Some(stop),
             stopped: Some(stopped),
+            cut: line,
             runtime: Some(runtime),
         };
         until("the node is ready", async || {
@@ -76,6 +82,11 @@ impl Node {
         })
         .await;
         node
+    }
+
+    /// Cuts its line to whatever knows of leases and claims, or mends it.
+    pub fn cut(&self, cut: bool) {
+        self.cut.store(cut, Ordering::SeqCst);
     }
 
     /// Kills it: nothing is finished, nobody is told.
@@ -110,14 +121,14 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// Ann opens the table at one door and sits down there; Bob comes by the other.
+    /// Ann opens the table at one door and sits down there; Bob comes by the other. Ann's node owns it.
     pub async fn open(ann: Door, bob: Door) -> Self {
         let opened = ann.open(&mancala()).await.unwrap();
+        // Whoever is asked for a table first owns it: Ann's node.
+        let first = Player::sit(ann, opened.table.clone(), opened.token.clone()).await.unwrap();
         let taken = bob.sit(&opened.table, "Bob").await.unwrap();
-        let players = [
-            Player::sit(ann, opened.table.clone(), opened.token.clone()).await.unwrap(),
-            Player::sit(bob, opened.table.clone(), taken.token.clone()).await.unwrap(),
-        ];
+        let second = Player::sit(bob, opened.table.clone(), taken.token.clone()).await.unwrap();
+        let players = [first, second];
         let tokens = [opened.token, taken.token];
         Spread { table: opened.table, watch: opened.watch, tokens, players }
     }
@@ -154,8 +165,8 @@ pub async fn until(what: &str, is_so: impl AsyncFn() -> bool) {
 }
 
 /// The nodes that live.
-pub async fn living(nodes: &dyn NodeStore) -> Vec<NodeId> {
-    nodes.living().await.unwrap()
+pub async fn living(store: &dyn Store) -> Vec<NodeId> {
+    store.living().await.unwrap()
 }
 
 /// A number that a node counts.

@@ -1,67 +1,54 @@
 //! Several nodes behind one address: games across them, one that is killed, one that goes away, two that both believe to
 //! own a table.
 
+mod cuttable;
 mod hall;
-mod register;
+mod site;
 
-use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bus::{LocalBus, LocalPost};
 use guest::{Guest, Player};
 use protocol::{ClientMessage, Seq, ServerMessage};
-use store::{NodeStore, SqliteStore, TableStore};
-use tempfile::TempDir;
 
-use self::hall::{Ground, Node, Spread, is_told_to_go, living, metric, until};
-use self::register::Register;
+use self::hall::{Spread, is_told_to_go, living, metric, until};
+use self::site::Site;
 use crate::house::{id, raw, watch};
 
 /// How long the tables of a killed node may stand still. The bar is three seconds; a busy machine gets more.
 const STANDSTILL: Duration = Duration::from_secs(8);
 
-/// What all nodes of a test share.
-struct Site {
-    store: Arc<dyn TableStore>,
-    nodes: Arc<dyn NodeStore>,
-    bus: Arc<LocalBus>,
-    post: LocalPost,
-    folder: TempDir,
+/// Tells every story twice: with a file and within the process, and on what a real cluster has.
+macro_rules! on_both_grounds {
+    ($($story:ident),+ $(,)?) => {
+        mod small {
+            $(#[tokio::test]
+            async fn $story() {
+                super::$story(super::Site::small().await).await;
+            })+
+        }
+        mod large {
+            $(#[tokio::test]
+            async fn $story() {
+                if let Some(site) = super::Site::large().await {
+                    super::$story(site).await;
+                }
+            })+
+        }
+    };
 }
 
-impl Site {
-    async fn new() -> Self {
-        crate::paper::unroll();
-        let folder = tempfile::tempdir().unwrap();
-        let store = SqliteStore::open(&folder.path().join("boxlid.db")).await.unwrap();
-        let store: Arc<dyn TableStore> = Arc::new(store);
-        let nodes: Arc<dyn NodeStore> = Arc::new(Register::new(Arc::clone(&store)));
-        Site { store, nodes, bus: Arc::default(), post: LocalPost::default(), folder }
-    }
-
-    async fn node(&self) -> Node {
-        let (path, nodes) = (self.path(), Arc::clone(&self.nodes));
-        let (bus, post) = (Arc::clone(&self.bus), Arc::new(self.post.clone()));
-        let ground = async move || {
-            let store = Arc::new(SqliteStore::open(&path).await.unwrap());
-            Ground { store, nodes, bus, post }
-        };
-        Node::start(ground).await
-    }
-
-    fn path(&self) -> PathBuf {
-        self.folder.path().join("boxlid.db")
-    }
-
-    async fn three(&self) -> [Node; 3] {
-        [self.node().await, self.node().await, self.node().await]
-    }
+on_both_grounds! {
+    a_game_is_played_with_every_player_at_another_node,
+    refusals_retries_and_rematches_are_the_same_across_nodes,
+    the_tables_of_a_killed_node_are_played_on_by_the_others,
+    a_player_at_a_living_node_sees_the_game_go_on_without_asking,
+    a_node_that_goes_away_hands_its_tables_over_and_nobody_notices,
+    two_nodes_that_both_believe_to_own_a_table_do_no_harm,
+    who_watched_through_a_dead_node_is_no_longer_present,
+    a_node_that_cannot_keep_its_lease_lets_go_and_finds_its_feet_again,
 }
 
-#[tokio::test]
-async fn a_game_is_played_with_every_player_at_another_node() {
-    let site = Site::new().await;
+async fn a_game_is_played_with_every_player_at_another_node(site: Site) {
     let [one, two, three] = site.three().await;
     let mut game = Spread::open(one.door, two.door).await;
     // A spectator at the third, by the spectators' name.
@@ -88,9 +75,7 @@ async fn a_game_is_played_with_every_player_at_another_node() {
     assert!(logs[0] == logs[1] && logs[1] == logs[2]);
 }
 
-#[tokio::test]
-async fn refusals_retries_and_rematches_are_the_same_across_nodes() {
-    let site = Site::new().await;
+async fn refusals_retries_and_rematches_are_the_same_across_nodes(site: Site) {
     let [one, two, _three] = site.three().await;
     let mut game = Spread::open(one.door, two.door).await;
     // Bob, at another node than the table's, may not begin.
@@ -126,9 +111,7 @@ async fn refusals_retries_and_rematches_are_the_same_across_nodes() {
     assert_eq!(next[0], next[1]);
 }
 
-#[tokio::test]
-async fn the_tables_of_a_killed_node_are_played_on_by_the_others() {
-    let site = Site::new().await;
+async fn the_tables_of_a_killed_node_are_played_on_by_the_others(site: Site) {
     let [mut one, two, three] = site.three().await;
     let mut games = Vec::new();
     for _ in 0..5 {
@@ -156,9 +139,7 @@ async fn the_tables_of_a_killed_node_are_played_on_by_the_others() {
     }
 }
 
-#[tokio::test]
-async fn a_player_at_a_living_node_sees_the_game_go_on_without_asking() {
-    let site = Site::new().await;
+async fn a_player_at_a_living_node_sees_the_game_go_on_without_asking(site: Site) {
     let [mut one, two, three] = site.three().await;
     let opened = one.door.open(&crate::house::mancala()).await.unwrap();
     let taken = one.door.sit(&opened.table, "Bob").await.unwrap();
@@ -172,9 +153,7 @@ async fn a_player_at_a_living_node_sees_the_game_go_on_without_asking() {
     assert_eq!(bob.sight.seq, seq);
 }
 
-#[tokio::test]
-async fn a_node_that_goes_away_hands_its_tables_over_and_nobody_notices() {
-    let site = Site::new().await;
+async fn a_node_that_goes_away_hands_its_tables_over_and_nobody_notices(site: Site) {
     let [mut one, two, three] = site.three().await;
     let mut games = Vec::new();
     for _ in 0..5 {
@@ -185,7 +164,7 @@ async fn a_node_that_goes_away_hands_its_tables_over_and_nobody_notices() {
     for game in &mut games {
         game.play_to(2).await;
     }
-    let before = living(&*site.nodes).await.len();
+    let before = living(&*site.store).await.len();
     let draining = tokio::spawn(async move {
         one.drain().await;
         one
@@ -198,23 +177,21 @@ async fn a_node_that_goes_away_hands_its_tables_over_and_nobody_notices() {
         game.play_one().await;
     }
     let one = draining.await.unwrap();
-    assert_eq!(living(&*site.nodes).await.len(), before - 1, "it said farewell");
+    assert_eq!(living(&*site.store).await.len(), before - 1, "it said farewell");
     assert!(one.door.get("/ready").await.is_err());
     for game in &mut games {
         game.play_to(u64::MAX).await;
     }
 }
 
-#[tokio::test]
-async fn two_nodes_that_both_believe_to_own_a_table_do_no_harm() {
-    let site = Site::new().await;
+async fn two_nodes_that_both_believe_to_own_a_table_do_no_harm(site: Site) {
     let [one, two, _three] = site.three().await;
     let opened = one.door.open(&crate::house::mancala()).await.unwrap();
     let taken = one.door.sit(&opened.table, "Bob").await.unwrap();
     let mut ann = Player::sit(one.door, opened.table.clone(), opened.token).await.unwrap();
     // Somebody takes the claim away behind the owner's back, and another node gets it.
-    for node in living(&*site.nodes).await {
-        site.nodes.release(&opened.table, &node).await.unwrap();
+    for node in living(&*site.store).await {
+        site.store.release(&opened.table, &node).await.unwrap();
     }
     let mut bob = Player::sit(two.door, opened.table.clone(), taken.token).await.unwrap();
     assert_eq!(metric(&one, "boxlid_tables_open").await, 1);
@@ -237,9 +214,7 @@ async fn two_nodes_that_both_believe_to_own_a_table_do_no_harm() {
     .await;
 }
 
-#[tokio::test]
-async fn who_watched_through_a_dead_node_is_no_longer_present() {
-    let site = Site::new().await;
+async fn who_watched_through_a_dead_node_is_no_longer_present(site: Site) {
     let [one, mut two, _three] = site.three().await;
     let game = Spread::open(one.door, two.door).await;
     let present = async || {
@@ -249,4 +224,25 @@ async fn who_watched_through_a_dead_node_is_no_longer_present() {
     assert_eq!(present().await, [true, true]);
     two.kill();
     until("Bob is away", async || present().await == [true, false]).await;
+}
+
+async fn a_node_that_cannot_keep_its_lease_lets_go_and_finds_its_feet_again(site: Site) {
+    let [one, two, _three] = site.three().await;
+    let mut game = Spread::open(one.door, two.door).await;
+    let is_ready = async || one.door.get("/ready").await.unwrap().status == 200;
+    assert!(is_ready().await);
+    one.cut(true);
+    until("it takes no players", async || !is_ready().await).await;
+    until("it lets go", async || metric(&one, "boxlid_tables_open").await == 0).await;
+    // Ann's second device is at a node that has a lease.
+    let mut ann = Player::sit(two.door, game.table.clone(), game.tokens[0].clone()).await.unwrap();
+    let seq = ann.play_first().await.unwrap();
+    game.players[1].see(seq).await.unwrap();
+    assert_eq!(metric(&two, "boxlid_tables_open").await, 1, "another node plays the table");
+    one.cut(false);
+    until("it takes players again", is_ready).await;
+    // Her first one, at the node that was cut off, sees what it missed.
+    game.players[0].see(seq).await.unwrap();
+    drop(ann);
+    game.play_to(u64::MAX).await;
 }
