@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use guest::{Guest, Player};
 use protocol::{ClientMessage, Seq, ServerMessage};
+use tokio::task::JoinSet;
 
 use self::hall::{Spread, is_told_to_go, living, metric, until};
 use self::site::Site;
@@ -124,13 +125,19 @@ async fn the_tables_of_a_killed_node_are_played_on_by_the_others(site: Site) {
     }
     one.kill();
     let killed = Instant::now();
-    for game in &mut games {
-        // Ann's socket is gone; she comes back by another door. Bob's is at a node that lives, and he notices nothing.
-        let before = game.players[1].sight.seq.0;
-        game.come_back(0, three.door).await;
-        assert_eq!(game.players[0].sight.seq.0, before, "nothing is lost");
-        game.play_one().await;
+    let (mut going_on, door) = (JoinSet::new(), three.door);
+    for mut game in games {
+        going_on.spawn(async move {
+            // Ann's socket is gone; she comes back by another door. Bob's is at a node that lives, and he notices
+            // nothing but that it takes a while.
+            let before = game.players[1].sight.seq.0;
+            game.come_back(0, door).await;
+            assert_eq!(game.players[0].sight.seq.0, before, "nothing is lost");
+            game.play_one().await;
+            game
+        });
     }
+    let mut games = going_on.join_all().await;
     let stood_still = killed.elapsed();
     println!("the tables of a killed node were all played on after {} ms", stood_still.as_millis());
     assert!(stood_still < STANDSTILL, "{stood_still:?}");
@@ -165,6 +172,7 @@ async fn a_node_that_goes_away_hands_its_tables_over_and_nobody_notices(site: Si
         game.play_to(2).await;
     }
     let before = living(&*site.store).await.len();
+    let mut slowest = Duration::ZERO;
     let draining = tokio::spawn(async move {
         one.drain().await;
         one
@@ -173,9 +181,11 @@ async fn a_node_that_goes_away_hands_its_tables_over_and_nobody_notices(site: Si
         assert!(is_told_to_go(&mut game.players[0]).await, "whoever is at that node is told to go elsewhere");
         let started = Instant::now();
         game.come_back(0, three.door).await;
-        assert!(started.elapsed() < Duration::from_secs(1), "{:?}", started.elapsed());
+        slowest = slowest.max(started.elapsed());
         game.play_one().await;
     }
+    println!("who was at a node that goes away was back after {} ms at worst", slowest.as_millis());
+    assert!(slowest < STANDSTILL, "{slowest:?}");
     let one = draining.await.unwrap();
     assert_eq!(living(&*site.store).await.len(), before - 1, "it said farewell");
     assert!(one.door.get("/ready").await.is_err());
