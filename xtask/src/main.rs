@@ -8,6 +8,8 @@ mod bundle;
 mod measure;
 mod page;
 mod part;
+mod room;
+mod servers;
 mod setup;
 mod shell;
 mod size;

@@ -1,5 +1,5 @@
-//! What the tests need besides Rust: a Chromium and its driver. Installed where that is polite (as root on
-//! Debian and its kin), otherwise asked for in exact words.
+//! What the tests need besides Rust: a Chromium and its driver, and by `install` whatever else. Installed where that
+//! is polite (as root on Debian and its kin), otherwise asked for in exact words.
 
 use std::env;
 use std::fs;
@@ -24,29 +24,31 @@ const CHROMIUM: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "g
 /// The names of the driver. The environment variable `CHROMEDRIVER` overrides them.
 const DRIVER: [&str; 2] = ["chromedriver", "chromium.chromedriver"];
 
-/// Whether this is a run that may skip nothing.
-pub fn strict() -> bool {
-    env::var("CI").is_ok_and(|value| !["", "0", "false"].contains(&value.as_str()))
-}
-
 /// Finds a browser, installing it if that is possible; otherwise says what to install.
 pub fn browser() -> Result<Browser> {
     if let Some(found) = find() {
         return Ok(found);
     }
-    let system = System::here();
-    if system == System::Debian && is_root() {
-        println!("Installing chromium and chromium-driver …");
-        let apt = |arguments: &[&str]| {
-            run(Command::new("apt-get").args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))
-        };
-        apt(&["update", "--quiet"])?;
-        apt(&["install", "--yes", "--quiet", "--no-install-recommends", "chromium", "chromium-driver"])?;
-        if let Some(found) = find() {
-            return Ok(found);
-        }
+    if install(&["chromium", "chromium-driver"])?
+        && let Some(found) = find()
+    {
+        return Ok(found);
     }
-    bail!("the browser tests need Chromium and chromedriver; {}", system.advice())
+    bail!("the browser tests need Chromium and chromedriver; {}", System::here().advice())
+}
+
+/// Installs packages where that is polite; `false` if it is not, and nothing was done.
+pub fn install(packages: &[&str]) -> Result<bool> {
+    if System::here() != System::Debian || !is_root() {
+        return Ok(false);
+    }
+    println!("Installing {} …", packages.join(" and "));
+    let apt = |arguments: &[&str]| {
+        run(Command::new("apt-get").args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    apt(&["update", "--quiet"])?;
+    apt(&[&["install", "--yes", "--quiet", "--no-install-recommends"], packages].concat())?;
+    Ok(true)
 }
 
 fn find() -> Option<Browser> {

@@ -9,9 +9,10 @@ use anyhow::{Context, Result, ensure};
 
 use crate::page::{self, Bundling};
 use crate::part::{Outcome, Report, Tally, check, count};
-use crate::shell::{binary, cargo, metadata};
+use crate::servers::Servers;
+use crate::shell::{binary, cargo, metadata, strict};
 use crate::tidy::PURE;
-use crate::{setup, size, tidy};
+use crate::{room, setup, size, tidy};
 
 /// Tests that are run in parts of their own, because they need more than cargo gives them. Naming the feature
 /// turns them on.
@@ -19,6 +20,7 @@ const OWN_PARTS: &str = "e2e/browser,fuzz/brief";
 
 /// Runs every part, and fails at the end if anything did.
 pub fn run() -> Result<()> {
+    room::check()?;
     let mut report = Report::default();
     report.part("format", || check(cargo().args(["fmt", "--all", "--check"])));
     report.part("tidy", || {
@@ -26,7 +28,16 @@ pub fn run() -> Result<()> {
     });
     report.part("clippy", || check(&mut clippy(&["--workspace", "--all-targets", "--features", OWN_PARTS])));
     report.part("clippy for the browser", || check(&mut clippy(&browser_crates())));
-    report.part("tests", || count(&mut tests(&["--tests"])));
+    let mut servers = None;
+    report.part("PostgreSQL and NATS", || start(&mut servers));
+    report.part("tests", || {
+        let mut command = tests(&["--tests"]);
+        if let Some(servers) = &servers {
+            servers.tell(&mut command);
+        }
+        count(&mut command)
+    });
+    drop(servers);
     report.part("examples in the docs", || count(&mut tests(&["--doc"])));
     report.part("page", || page::build(Bundling::Release).map(|page| page.describe()).map(|()| passed()));
     report.part("size of the page", || size::weigh().map(|()| passed()));
@@ -42,6 +53,18 @@ pub fn run() -> Result<()> {
         std::process::exit(1);
     }
     Ok(())
+}
+
+/// Starts the servers that some tests speak to. Without them those tests are left out, each with a line that says so.
+fn start(servers: &mut Option<Servers>) -> Result<Outcome> {
+    match Servers::start() {
+        Ok(started) => {
+            *servers = Some(started);
+            Ok(passed())
+        }
+        Err(error) if !strict() => Ok(Outcome::Skipped(error.to_string())),
+        Err(error) => Err(error),
+    }
 }
 
 fn passed() -> Outcome {
@@ -79,7 +102,7 @@ pub fn tests(arguments: &[&str]) -> Command {
 pub fn browser() -> Result<Outcome> {
     let browser = match setup::browser() {
         Ok(browser) => browser,
-        Err(error) if !setup::strict() => return Ok(Outcome::Skipped(error.to_string())),
+        Err(error) if !strict() => return Ok(Outcome::Skipped(error.to_string())),
         Err(error) => return Err(error),
     };
     count(&mut browser_tests(&browser, &[])?)

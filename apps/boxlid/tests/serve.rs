@@ -105,3 +105,20 @@ fn a_folder_that_cannot_be_written_is_one_plain_sentence() {
     assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
     assert!(run.stderr.contains("choose another folder"), "{}", run.stderr);
 }
+
+#[test]
+fn a_database_that_cannot_be_used_is_one_plain_sentence_without_the_password() {
+    let nobody = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
+    let unreachable = format!("postgres://ann:hush@127.0.0.1:{nobody}/games");
+    for (url, said) in [
+        ("mysql://ann:hush@localhost/games", "this is no address of a database"),
+        ("postgres://ann:hush@localhost:port/games", "this is no address of a database"),
+        (unreachable.as_str(), "the PostgreSQL database \"games\" at 127.0.0.1:"),
+    ] {
+        let run = boxlid(&["serve", "--port", "0", "--database", url]).run();
+        assert_eq!((run.code, run.stdout.as_str()), (1, ""), "{url}");
+        assert!(run.stderr.starts_with(&format!("boxlid: {said}")), "{}", run.stderr);
+        assert!(!run.stderr.contains("hush"), "{}", run.stderr);
+        assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
+    }
+}

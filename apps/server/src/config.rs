@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::Tempo;
 
 /// How a server is set up.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Config {
     /// Where to listen; port 0 takes any free one.
     pub address: SocketAddr,

@@ -5,12 +5,12 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use bus::LocalBus;
-use store::{SqliteStore, Store, StoreError};
+use bus::{Bus, LocalBus, NatsBus, NatsError, NatsPost};
+use store::{NodeStore, SqliteStore, Store, StoreError};
 use tokio::net::TcpListener;
 
 use crate::run::Doors;
-use crate::{Config, Services, run};
+use crate::{Config, Membership, Services, run};
 
 /// Why a server did not start: one sentence that says what to do.
 #[derive(Debug, thiserror::Error)]
@@ -35,6 +35,12 @@ pub enum StartError {
     /// The database cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The other nodes cannot be found.
+    #[error(transparent)]
+    Nats(#[from] NatsError),
+    /// Many nodes need a database that all of them reach.
+    #[error("nodes that find each other by --nats need one --database that all of them reach")]
+    NotShared,
 }
 
 /// A server that listens and is ready to run.
@@ -64,17 +70,22 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         Some(address) => Some(listen(address).await?),
         None => None,
     };
+    if config.nats.is_some() && config.database.is_none() {
+        return Err(StartError::NotShared);
+    }
     let store: Arc<dyn Store> = match &config.database {
         Some(url) => store::open(url).await?,
         None => Arc::new(SqliteStore::open(&config.data.join(Config::DATABASE)).await?),
     };
-    let services = Services {
-        store,
-        bus: Arc::new(LocalBus::default()),
-        public_url: config.public_url,
-        tempo: config.tempo,
-        membership: None,
+    let (bus, membership): (Arc<dyn Bus>, Option<Membership>) = match &config.nats {
+        Some(url) => {
+            let post = Arc::new(NatsPost::connect(url).await?);
+            let nodes: Arc<dyn NodeStore> = store.clone();
+            (Arc::new(NatsBus::connect(url).await?), Some(Membership { nodes, post }))
+        }
+        None => (Arc::new(LocalBus::default()), None),
     };
+    let services = Services { store, bus, public_url: config.public_url, tempo: config.tempo, membership };
     Ok(Running { doors: Doors { front, admin }, address, services })
 }
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use protocol::TableId;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, mpsc};
 
 use crate::{News, Notice};
 
@@ -77,14 +77,45 @@ impl Pigeonhole {
     }
 }
 
+/// Whether anybody in this process listens to a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Interest {
+    /// Somebody does, and nobody did before.
+    Begins(TableId),
+    /// Nobody does any more.
+    Ends(TableId),
+}
+
 /// Who listens to which table, in this process.
 #[derive(Default)]
 pub(crate) struct Switchboard {
     // A std mutex, because it is held for a few instructions and never while waiting.
     lines: Mutex<HashMap<TableId, Vec<Arc<Pigeonhole>>>>,
+    /// Who wants to know which tables are listened to. Told while the lock is held, so always in order.
+    interest: Option<mpsc::UnboundedSender<Interest>>,
 }
 
 impl Switchboard {
+    /// A switchboard that says which tables are listened to.
+    pub(crate) fn with_interest(interest: mpsc::UnboundedSender<Interest>) -> Self {
+        Switchboard { interest: Some(interest), ..Switchboard::default() }
+    }
+
+    fn tell(&self, interest: Interest) {
+        if let Some(sender) = &self.interest {
+            // If nobody wants to know any more, the process is about to end.
+            sender.send(interest).ok();
+        }
+    }
+
+    /// Everybody who listens to anything is told to look at all of it.
+    pub(crate) fn ring_all(&self) {
+        for (table, listeners) in &*self.lines() {
+            let notice = Notice { table: table.clone(), news: News::everything() };
+            listeners.iter().for_each(|pigeonhole| pigeonhole.put(&notice));
+        }
+    }
+
     pub(crate) fn listener(self: &Arc<Self>) -> Listener {
         Listener { pigeonhole: Arc::default(), switchboard: Arc::clone(self), tables: Vec::new() }
     }
@@ -99,7 +130,11 @@ impl Switchboard {
 
     fn connect(&self, table: &TableId, pigeonhole: &Arc<Pigeonhole>) {
         let mut lines = self.lines();
-        lines.entry(table.clone()).or_default().push(Arc::clone(pigeonhole));
+        let listeners = lines.entry(table.clone()).or_default();
+        listeners.push(Arc::clone(pigeonhole));
+        if listeners.len() == 1 {
+            self.tell(Interest::Begins(table.clone()));
+        }
     }
 
     fn disconnect(&self, table: &TableId, pigeonhole: &Arc<Pigeonhole>) {
@@ -108,6 +143,7 @@ impl Switchboard {
             listeners.retain(|other| !Arc::ptr_eq(other, pigeonhole));
             if listeners.is_empty() {
                 lines.remove(table);
+                self.tell(Interest::Ends(table.clone()));
             }
         }
     }

@@ -38,6 +38,11 @@ impl News {
         News { talk: true, ..News::default() }
     }
 
+    /// Something may have happened unheard: look at everything. The log is at least as long as it always was.
+    pub fn everything() -> Self {
+        News { log: Some(Seq(0)), card: true, talk: true }
+    }
+
     /// Both pieces of news in one.
     pub fn and(self, other: News) -> Self {
         News { log: self.log.max(other.log), card: self.card || other.card, talk: self.talk || other.talk }

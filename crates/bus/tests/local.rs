@@ -20,3 +20,9 @@ async fn a_slow_listener_holds_one_notice_per_table() {
     let nothing_more = tokio::time::timeout(std::time::Duration::from_secs(60), listener.next()).await;
     assert!(nothing_more.is_err());
 }
+
+#[tokio::test(start_paused = true)]
+async fn the_local_post_keeps_the_contract() {
+    let post = bus::LocalPost::default();
+    bus::contract::check_post(&post, &post.clone()).await;
+}

@@ -17,8 +17,9 @@ use crate::solving::means::Means;
 
 /// Runs the server: open its address in a browser and play.
 ///
-/// Tables are kept in an SQLite file in the data directory; every move is written there before it counts. The
-/// server stops on Ctrl-C, and goes on where it was the next time. Set RUST_LOG=info to see what it does.
+/// Tables are kept in an SQLite file in the data directory, or in a PostgreSQL database; every move is written there
+/// before it counts. The server stops on Ctrl-C, and goes on where it was the next time. Set RUST_LOG=info to see what
+/// it does.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Serve {
@@ -72,6 +73,7 @@ Examples:
   boxlid serve --lan                               for the phones and laptops around you
   boxlid serve --data games --port 8080
   boxlid serve --public-url https://games.example.org
+  boxlid serve --database postgres://boxlid@localhost/boxlid
   boxlid serve --database postgres://boxlid@db/boxlid --nats nats://nats:4222 --admin 127.0.0.1:7879";
 
 impl Serve {

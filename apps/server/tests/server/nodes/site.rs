@@ -4,7 +4,7 @@ use std::str::FromStr as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use bus::{Bus, LocalBus, LocalPost, Post};
+use bus::{Bus, LocalBus, LocalPost, NatsBus, NatsPost, Post};
 use neighbours::Lent;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Executor as _, PgConnection};
@@ -28,6 +28,8 @@ pub struct Site {
 enum Line {
     /// Within the process.
     Local(Arc<LocalBus>, LocalPost),
+    /// By the NATS at this address.
+    Nats(String),
 }
 
 impl Site {
@@ -40,13 +42,14 @@ impl Site {
         Site::on(database, line, Some(folder), Vec::new()).await
     }
 
-    /// A real PostgreSQL; `None` if there is none and that is allowed.
+    /// A real PostgreSQL and a real NATS; `None` if there is none and that is allowed.
     pub async fn large() -> Option<Self> {
         crate::paper::unroll();
         let postgres = neighbours::postgres()?;
+        let nats = neighbours::nats()?;
         let database = create_database(postgres.url()).await;
-        let line = Line::Local(Arc::default(), LocalPost::default());
-        Some(Site::on(database, line, None, vec![postgres]).await)
+        let line = Line::Nats(nats.url().to_owned());
+        Some(Site::on(database, line, None, vec![postgres, nats]).await)
     }
 
     async fn on(database: String, line: Line, folder: Option<TempDir>, lent: Vec<Lent>) -> Self {
@@ -61,6 +64,10 @@ impl Site {
             let store = store::open(&database).await.unwrap();
             let (bus, post): (Arc<dyn Bus>, Arc<dyn Post>) = match line {
                 Line::Local(bus, post) => (bus, Arc::new(post)),
+                Line::Nats(url) => {
+                    let bus = NatsBus::connect(&url).await.unwrap();
+                    (Arc::new(bus), Arc::new(NatsPost::connect(&url).await.unwrap()))
+                }
             };
             Ground { store, bus, post }
         };

@@ -1,0 +1,40 @@
+//! The servers of others that some tests speak to: PostgreSQL and NATS. Found, installed where that is polite, and
+//! started once for the whole run, on free ports and in folders that are gone afterwards.
+
+use std::process::Command;
+
+use anyhow::Result;
+use neighbours::{NATS, Nats, POSTGRES, Postgres};
+
+use crate::setup::install;
+
+/// Both, until this is dropped.
+pub struct Servers {
+    postgres: Postgres,
+    nats: Nats,
+}
+
+impl Servers {
+    /// Starts both, installing what is missing if that is possible; otherwise says what to install.
+    pub fn start() -> Result<Self> {
+        let mut missing = Vec::new();
+        if Postgres::programs().is_none() {
+            missing.push("postgresql");
+        }
+        if Nats::program().is_none() {
+            missing.push("nats-server");
+        }
+        if !missing.is_empty() {
+            // If they cannot be installed, starting them says what to do.
+            install(&missing)?;
+        }
+        let servers = Servers { postgres: Postgres::start()?, nats: Nats::start()? };
+        println!("PostgreSQL listens on port {}, NATS at {}.", servers.postgres.port(), servers.nats.url());
+        Ok(servers)
+    }
+
+    /// Tells a command where they are.
+    pub fn tell(&self, command: &mut Command) {
+        command.env(POSTGRES, self.postgres.url()).env(NATS, self.nats.url());
+    }
+}
