@@ -74,6 +74,12 @@ enum Command {
         #[arg(long, default_value_t = 200)]
         count: u32,
     },
+    /// Run several nodes on PostgreSQL and NATS, kill one after another, and print for how long a table stands still
+    Failover {
+        /// How many are killed
+        #[arg(long, default_value_t = 5)]
+        kills: u32,
+    },
     /// Throw random input at the notation, the engine protocol and the messages
     Fuzz {
         /// How long, for each target
@@ -109,6 +115,9 @@ fn carry_out(command: Command) -> Result<()> {
         Command::Peers { sockets, seconds } => peers::compare(&peers::Question { sockets, seconds }),
         Command::Kills { count } => {
             measure::load(&["kills".to_owned(), "--count".to_owned(), count.to_string()])
+        }
+        Command::Failover { kills } => {
+            measure::load(&["failover".to_owned(), "--kills".to_owned(), kills.to_string()])
         }
         Command::Fuzz { seconds, seed } => measure::fuzz(seconds, seed),
     }

@@ -26,6 +26,7 @@ Examples:
   boxlid ladder mancala                      how strong are the bots?
   boxlid verify evening.log                  were the dice fair?
   boxlid serve --lan                         play in browsers, also on the phones around you
+  boxlid backup tables.db                    a copy of a server's tables, while it runs
   echo '{\"do\":\"help\"}' | boxlid engine       a game for your own program
 
 Exit codes: 0 all went well, 1 it could not be done (a sentence says why), 2 the command was not understood.
@@ -35,6 +36,7 @@ A game that is ended from outside gives the terminal back and exits with 128 and
 enum Command {
     Play(cmd::play::Play),
     Serve(cmd::serve::Serve),
+    Backup(cmd::backup::Backup),
     Games(cmd::games::Games),
     Rules(cmd::rules::Rules),
     Judge(cmd::judge::Judge),
@@ -54,6 +56,7 @@ impl Command {
         match self {
             Command::Play(play) => return play.run(out),
             Command::Serve(serve) => serve.run(out),
+            Command::Backup(backup) => backup.run(out),
             Command::Games(games) => games.run(out),
             Command::Rules(rules) => rules.run(out),
             Command::Judge(judge) => judge.run(out),

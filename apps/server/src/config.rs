@@ -14,6 +14,11 @@ pub struct Config {
     pub data: PathBuf,
     /// The address of the database, if it is not a file in `data`: `postgres://USER:PASSWORD@HOST/NAME`.
     pub database: Option<String>,
+    /// The address of the NATS server by which this node and others find each other; without one it is alone.
+    pub nats: Option<String>,
+    /// Where the person who runs the server reads numbers and sends the node away; nowhere, if there is none. It is not
+    /// for strangers.
+    pub admin: Option<SocketAddr>,
     /// The address people reach the server by, if a proxy stands before it: `https://games.example.org`. The
     /// page may then speak to the server from there, whatever the proxy makes of the `Host` header.
     pub public_url: Option<String>,
@@ -36,6 +41,8 @@ impl Config {
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, Config::PORT)),
             data: data.into(),
             database: None,
+            nats: None,
+            admin: None,
             public_url: None,
             tempo: Tempo::default(),
             crowd: Crowd::default(),

@@ -4,7 +4,10 @@
 //! [`protocol`] says what it means, the task of its table (`table_actor`) decides, the store writes it down,
 //! the table commits it, the sender is answered, and the bus tells everybody who watches to look again.
 //!
-//! The five names to know: [`Config`], [`start`], [`Running`], [`run`], [`Services`].
+//! The six names to know: [`Config`], [`start`], [`Running`], [`run`], [`Services`], [`Membership`].
+//!
+//! One server may be alone, or one of many equal nodes (`cluster/`): then the task of a table runs at one of them,
+//! and the others pass on what they are asked.
 //!
 //! A table also acts by itself: its clock runs out (`table_actor/clocks.rs`), its bots play
 //! (`table_actor/bots.rs`), and something is done for people who are away (`table_actor/absence.rs`). One that has
@@ -15,13 +18,17 @@
 //!
 //! What is not here: rules, how bots think, the choice of a database by the user, and the set-up of logging.
 
+mod admin;
 mod app;
+mod backup;
+mod cluster;
 mod config;
 mod crowd;
 mod deck_shelf;
 mod doorman;
 mod http;
 mod limits;
+mod metrics;
 mod open_tables;
 mod page;
 mod person;
@@ -36,8 +43,10 @@ mod terms;
 mod time;
 mod token_bucket;
 
+pub use backup::back_up;
+pub use cluster::Membership;
 pub use config::Config;
 pub use crowd::Crowd;
-pub use run::{Services, run};
+pub use run::{Doors, Services, run};
 pub use start::{Running, StartError, serve, start};
 pub use tempo::Tempo;

@@ -2,16 +2,20 @@
 //!
 //! A table is read from the store and replayed when it is first asked for, and leaves memory when nobody has
 //! asked for a while. Both of its names lead to the same task.
+//!
+//! Where there are many nodes, a name may also lead to another one: see `cluster/reach.rs`.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use protocol::TableId;
-use store::{StoreError, TableRecord};
+use store::{NodeId, StoreError, TableRecord};
 use tokio::sync::mpsc;
 
+use crate::cluster::{Deed, Turns};
 use crate::deck_shelf::{NoDeck, SharedDeck};
-use crate::table_actor::{self, Backstage, Door, TableActor, TableStub};
+use crate::table_actor::{self, Backstage, Door, TableActor, TableStub, Visitor};
 
 /// Why a table was not found.
 #[derive(Debug, thiserror::Error)]
@@ -29,11 +33,29 @@ pub(crate) struct OpenTables {
     backstage: Backstage,
     // A std mutex, because it is held for a look-up and never while waiting.
     by_name: Mutex<HashMap<TableId, (TableStub, Door)>>,
+    turns: Turns,
+    /// The name of this node, of its own even if it is alone.
+    node: NodeId,
+    visitors: AtomicU64,
+    /// Whether the node goes away, and takes no more tables.
+    draining: AtomicBool,
 }
 
 impl OpenTables {
-    pub(crate) fn new(backstage: Backstage) -> Arc<Self> {
-        Arc::new(OpenTables { backstage, by_name: Mutex::default() })
+    pub(crate) fn new(backstage: Backstage, node: NodeId) -> Arc<Self> {
+        Arc::new(OpenTables {
+            backstage,
+            by_name: Mutex::default(),
+            turns: Turns::default(),
+            node,
+            visitors: AtomicU64::new(0),
+            draining: AtomicBool::new(false),
+        })
+    }
+
+    /// Somebody who is about to watch a table through this node.
+    pub(crate) fn visitor(&self) -> Visitor {
+        Visitor { node: self.node.clone(), number: self.visitors.fetch_add(1, Ordering::Relaxed) }
     }
 
     /// The table called `name`, and which of its names that is.
@@ -41,10 +63,21 @@ impl OpenTables {
         if let Some(found) = self.in_memory(name) {
             return Ok(found);
         }
+        match &self.backstage.cluster {
+            Some(cluster) => self.reach(cluster, name).await,
+            None => {
+                let record = self.load(name).await?;
+                self.read(name, record, None).await
+            }
+        }
+    }
+
+    /// Reads a table by either of its names.
+    pub(crate) async fn load(&self, name: &TableId) -> Result<TableRecord, NotFound> {
         match self.backstage.services.store.load(name).await {
-            Ok(Some(record)) => self.read(name, record).await,
-            Ok(None) => Err(NotFound::NoSuchTable),
+            Ok(record) => record.ok_or(NotFound::NoSuchTable),
             Err(error) => {
+                self.backstage.metrics.store_failed();
                 tracing::error!(%error, "a table could not be read");
                 Err(match error {
                     StoreError::Damaged { .. } => NotFound::Damaged,
@@ -55,12 +88,31 @@ impl OpenTables {
     }
 
     /// Makes a table of what was read, with the deck it is played with.
-    async fn read(
+    pub(crate) async fn read(
         self: &Arc<Self>,
         name: &TableId,
         record: TableRecord,
+        deed: Option<Deed>,
     ) -> Result<(TableStub, Door), NotFound> {
         let (id, watch) = (record.id.clone(), record.watch.clone());
+        let (stub, actor) = self.set_up(record, deed).await?;
+        Ok(self.open(name, id, watch, stub, actor))
+    }
+
+    /// The log of a table that is played elsewhere, once it is closed; read from the store, because it may be too long
+    /// for a letter, and nothing can be added to it any more.
+    pub(crate) async fn log_of(self: &Arc<Self>, id: &TableId) -> Result<Option<String>, NotFound> {
+        let record = self.load(id).await?;
+        let (_, actor) = self.set_up(record, None).await?;
+        Ok(actor.log())
+    }
+
+    async fn set_up(
+        self: &Arc<Self>,
+        record: TableRecord,
+        deed: Option<Deed>,
+    ) -> Result<(TableStub, TableActor), NotFound> {
+        let watch = record.watch.clone();
         let damaged = |refusal| {
             tracing::error!(table = %watch, %refusal, "a table does not replay");
             NotFound::Damaged
@@ -72,11 +124,12 @@ impl OpenTables {
         };
         let backstage = self.backstage.clone();
         let (stub, actor, relearnt) =
-            table_actor::channel(record, deck.clone(), backstage).map_err(damaged)?;
+            table_actor::channel(record, deck.clone(), backstage, deed, &Arc::downgrade(self))
+                .map_err(damaged)?;
         if let Some(deck) = &deck {
             self.backstage.decks.recall(deck, relearnt).await;
         }
-        Ok(self.open(name, id, watch, stub, actor))
+        Ok((stub, actor))
     }
 
     async fn deck(&self, hash: &str) -> Result<Arc<SharedDeck>, NotFound> {
@@ -127,7 +180,57 @@ impl OpenTables {
         true
     }
 
-    fn in_memory(&self, name: &TableId) -> Option<(TableStub, Door)> {
+    /// Forgets a table whose task has ended, unless there is another already.
+    pub(crate) fn drop_closed(&self, id: &TableId, watch: &TableId) {
+        let mut by_name = self.by_name();
+        for name in [id, watch] {
+            if by_name.get(name).is_some_and(|(stub, _)| !stub.is_alive()) {
+                by_name.remove(name);
+            }
+        }
+    }
+
+    /// Remembers the way to a table under one of its names. Ways that lead nowhere any more are forgotten now and then.
+    pub(crate) fn know_as(&self, name: &TableId, stub: &TableStub, door: Door) {
+        /// At most one under each name, and the one in hand.
+        const OURS: usize = 2;
+        let mut by_name = self.by_name();
+        if by_name.len() == by_name.capacity() {
+            by_name.retain(|_, (stub, _)| stub.is_alive() && stub.is_held(OURS));
+        }
+        by_name.insert(name.clone(), (stub.clone(), door));
+    }
+
+    /// Every table that is played here.
+    pub(crate) fn all_here(&self) -> Vec<TableStub> {
+        let by_name = self.by_name();
+        let by_id = by_name.values().filter(|(_, door)| *door == Door::Seats);
+        by_id.filter_map(|(stub, _)| stub.here_only()).filter(TableStub::is_alive).collect()
+    }
+
+    /// How many tables are played here.
+    pub(crate) fn len(&self) -> usize {
+        self.by_name().values().filter(|(stub, door)| *door == Door::Seats && stub.is_here()).count()
+    }
+
+    pub(crate) fn turns(&self) -> &Turns {
+        &self.turns
+    }
+
+    /// Whether this node may answer for tables; one that is alone always may.
+    pub(crate) fn is_leased(&self) -> bool {
+        self.backstage.cluster.as_ref().is_none_or(|cluster| cluster.is_leased())
+    }
+
+    pub(crate) fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::SeqCst)
+    }
+
+    pub(crate) fn start_draining(&self) {
+        self.draining.store(true, Ordering::SeqCst);
+    }
+
+    pub(crate) fn in_memory(&self, name: &TableId) -> Option<(TableStub, Door)> {
         let by_name = self.by_name();
         by_name.get(name).filter(|(stub, _)| stub.is_alive()).cloned()
     }
@@ -255,14 +358,17 @@ mod tests {
             public_url: None,
             tempo: Tempo::default(),
             crowd: Crowd::default(),
+            membership: None,
         };
         let services = Arc::new(services);
         let backstage = Backstage {
             decks: DeckShelf::new(Arc::clone(&services)),
             services,
             thinkers: Arc::new(Semaphore::new(1)),
+            cluster: None,
+            metrics: Arc::default(),
         };
-        (OpenTables::new(backstage), new.id, new.watch)
+        (OpenTables::new(backstage, random::node_id()), new.id, new.watch)
     }
 
     #[tokio::test(start_paused = true)]

@@ -1,11 +1,17 @@
 //! The one place the server gets anything unguessable from.
 
 use protocol::{RecoveryCode, TableId, Token};
+use store::NodeId;
 use table::Secret;
 
 /// A name for a table.
 pub(crate) fn table_id() -> TableId {
     TableId::from_random(bytes())
+}
+
+/// A name for a node.
+pub(crate) fn node_id() -> NodeId {
+    NodeId::from_random(bytes())
 }
 
 /// The proof of a seat.

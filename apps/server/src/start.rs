@@ -5,11 +5,12 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use bus::LocalBus;
-use store::{SqliteStore, Store, StoreError};
+use bus::{Bus, LocalBus, NatsBus, NatsError, NatsPost};
+use store::{NodeStore, SqliteStore, Store, StoreError};
 use tokio::net::TcpListener;
 
-use crate::{Config, Services, run};
+use crate::run::Doors;
+use crate::{Config, Membership, Services, run};
 
 /// Why a server did not start: one sentence that says what to do.
 #[derive(Debug, thiserror::Error)]
@@ -34,11 +35,17 @@ pub enum StartError {
     /// The database cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The other nodes cannot be found.
+    #[error(transparent)]
+    Nats(#[from] NatsError),
+    /// Many nodes need a database that all of them reach.
+    #[error("nodes that find each other by --nats need one --database that all of them reach")]
+    NotShared,
 }
 
 /// A server that listens and is ready to run.
 pub struct Running {
-    listener: TcpListener,
+    doors: Doors,
     address: SocketAddr,
     services: Services,
 }
@@ -51,27 +58,46 @@ impl Running {
 
     /// Serves until `shutdown` is done, then says goodbye to everybody and returns.
     pub async fn until(self, shutdown: impl Future<Output = ()> + Send + 'static) {
-        run(self.listener, self.services, shutdown).await;
+        run(self.doors, self.services, shutdown).await;
     }
 }
 
 /// Listens and opens the database; nothing is answered until [`Running::until`] is called.
 pub async fn start(config: Config) -> Result<Running, StartError> {
-    let listener =
-        TcpListener::bind(config.address).await.map_err(|error| cannot_listen(config.address, error))?;
-    let address = listener.local_addr().map_err(|error| cannot_listen(config.address, error))?;
+    let front = listen(config.address).await?;
+    let address = front.local_addr().map_err(|error| cannot_listen(config.address, error))?;
+    let admin = match config.admin {
+        Some(address) => Some(listen(address).await?),
+        None => None,
+    };
+    if config.nats.is_some() && config.database.is_none() {
+        return Err(StartError::NotShared);
+    }
     let store: Arc<dyn Store> = match &config.database {
         Some(url) => store::open(url).await?,
         None => Arc::new(SqliteStore::open(&config.data.join(Config::DATABASE)).await?),
     };
+    let (bus, membership): (Arc<dyn Bus>, Option<Membership>) = match &config.nats {
+        Some(url) => {
+            let post = Arc::new(NatsPost::connect(url).await?);
+            let nodes: Arc<dyn NodeStore> = store.clone();
+            (Arc::new(NatsBus::connect(url).await?), Some(Membership { nodes, post }))
+        }
+        None => (Arc::new(LocalBus::default()), None),
+    };
     let services = Services {
         store,
-        bus: Arc::new(LocalBus::default()),
+        bus,
         public_url: config.public_url,
         tempo: config.tempo,
         crowd: config.crowd,
+        membership,
     };
-    Ok(Running { listener, address, services })
+    Ok(Running { doors: Doors { front, admin }, address, services })
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(address).await.map_err(|error| cannot_listen(address, error))
 }
 
 /// Starts a server and runs it until `shutdown` is done.

@@ -1,6 +1,7 @@
 //! What the store keeps of a recovery code.
 
 use protocol::{RecoveryCode, TableId};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 /// How often the hash is taken again. A code has only 40 bits, so that people can read it out; whoever stole a
@@ -9,7 +10,8 @@ const ROUNDS: u32 = 1 << 14;
 
 /// A slow hash of a recovery code, different for every table. It takes some milliseconds, so do not work it out where
 /// others wait.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct CodeHash([u8; 32]);
 
 impl CodeHash {

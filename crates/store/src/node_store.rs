@@ -13,11 +13,13 @@ use std::fmt;
 use std::time::Duration;
 
 use protocol::TableId;
+use serde::{Deserialize, Serialize};
 
 use crate::Answer;
 
 /// The name of a node: made anew each time it starts, so that none is ever taken for the one it was before.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct NodeId(String);
 
 impl NodeId {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use protocol::{Hex32, MessageId, Seat, Seq, TableId};
+use serde::{Deserialize, Serialize};
 
 use crate::{CodeHash, TokenHash};
 
@@ -205,7 +206,7 @@ pub struct StepRecord {
 }
 
 /// The table where the same people meet again.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NextTable {
     /// Its name for those who may sit down.
     pub id: TableId,

@@ -1,12 +1,14 @@
 //! What the store keeps of a seat token: enough to know it again, too little to use it.
 
 use protocol::Token;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 /// SHA-256 of a seat token.
 ///
 /// A token has 160 random bits, so a plain fast hash is enough: there is nothing to guess from a dictionary.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct TokenHash([u8; 32]);
 
 impl TokenHash {

@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use guest::Door;
 use protocol::{ClientMessage, MessageId, Seq, ServerMessage};
-use store::{SqliteStore, TableStore};
+use store::TableStore;
 
 use crate::seating::Seating;
 
@@ -66,7 +66,7 @@ impl History {
     }
 
     /// Checks the log itself, line by line, in a copy of the database.
-    pub(crate) async fn check_log(&self, store: &SqliteStore) -> Result<()> {
+    pub(crate) async fn check_log(&self, store: &dyn TableStore) -> Result<()> {
         let record = store.load(&self.seating.table).await?;
         let Some(record) = record else { anyhow::bail!("a table is lost") };
         self.check_length(Seq(record.steps.len() as u64))?;
@@ -90,7 +90,7 @@ impl History {
 #[cfg(test)]
 mod tests {
     use protocol::{Seat, TableId, Token};
-    use store::{Append, MessageMark, NewTable};
+    use store::{Append, MessageMark, NewTable, SqliteStore};
 
     use super::*;
 

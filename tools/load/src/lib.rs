@@ -1,11 +1,16 @@
 //! Puts a real `boxlid serve` under load, measures it, and kills it.
 //!
 //! [`paced`] lets thousands of people play at the pace of people and prints how long they wait. [`flat_out`] lets a
-//! hundred play as fast as they are answered and prints how many moves a second that is. [`kills`] lets them play as fast as they can and kills the server again and again; no acknowledged move may be lost.
+//! hundred play as fast as they are answered and prints how many moves a second that is. [`kills`] does the same
+//! and kills the server again and again; no acknowledged move may be lost.
+//!
+//! [`failover`] runs several nodes on PostgreSQL and NATS, kills one after another, and measures for how long a table
+//! stands still.
 //!
 //! All start the real program in a process of its own, from the path in `BOXLID_BIN` or else from where cargo
 //! builds it.
 
+pub mod failover;
 pub mod flat_out;
 pub mod kills;
 pub mod paced;

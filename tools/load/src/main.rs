@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use load::{flat_out, kills, paced};
+use load::{failover, flat_out, kills, paced};
 
 /// Puts a real `boxlid serve` under load.
 #[derive(Parser)]
@@ -58,6 +58,30 @@ enum What {
         #[arg(long)]
         seed: Option<u64>,
     },
+    /// Run several nodes, kill one after another, and print for how long a table stands still
+    Failover {
+        /// A PostgreSQL database, postgres://USER:PASSWORD@HOST/NAME; one is started if left out
+        #[arg(long, env = "BOXLID_DATABASE", hide_env_values = true)]
+        database: Option<String>,
+        /// A NATS server, nats://HOST:PORT; one is started if left out
+        #[arg(long, env = "BOXLID_NATS", hide_env_values = true)]
+        nats: Option<String>,
+        /// How many nodes
+        #[arg(long, default_value_t = 3)]
+        nodes: usize,
+        /// How many of them are killed, one after another; each is replaced
+        #[arg(long, default_value_t = 5)]
+        kills: usize,
+        /// At how many tables people play meanwhile
+        #[arg(long, default_value_t = 40)]
+        tables: usize,
+        /// What the moves follow from; another each time if left out
+        #[arg(long)]
+        seed: Option<u64>,
+        /// Fail if a table stands still for longer than this many seconds
+        #[arg(long, default_value_t = 3.0)]
+        bar: f64,
+    },
 }
 
 #[tokio::main]
@@ -88,6 +112,25 @@ async fn main() -> Result<ExitCode> {
             let report = kills::run(kills::Plan { count, tables, seed, talk: true }).await?;
             println!("{report}");
             Ok(ExitCode::SUCCESS)
+        }
+        What::Failover { database, nats, nodes, kills, tables, seed, bar } => {
+            let seed = seed.unwrap_or_else(|| std::process::id().into());
+            // Kept to the end: they are gone when these are dropped.
+            let (mut own_database, mut own_nats) = (None, None);
+            let database = match database {
+                Some(database) => database,
+                None => own_database.insert(neighbours::Postgres::start()?).url(),
+            };
+            let nats = match nats {
+                Some(nats) => nats,
+                None => own_nats.insert(neighbours::Nats::start()?).url(),
+            };
+            let plan = failover::Plan { database, nats, nodes, kills, tables, seed, talk: true };
+            let report = failover::run(plan).await?;
+            println!("{report}");
+            let met = report.longest.as_secs_f64() < bar;
+            println!("bar: no table stands still for {bar} s: {}", if met { "met" } else { "missed" });
+            Ok(if met { ExitCode::SUCCESS } else { ExitCode::FAILURE })
         }
     }
 }

@@ -18,10 +18,21 @@ impl ServerProcess {
     /// Starts the program at `binary` on any free port with its database in `data`, and waits until it is ready.
     /// `further` flags are handed on.
     pub fn start(binary: &Path, data: &Path, further: &[&str]) -> Result<Self> {
-        let mut child = Command::new(binary)
-            .args(["serve", "--port", "0", "--data"])
-            .arg(data)
-            .args(further)
+        let mut serve = Command::new(binary);
+        serve.args(["serve", "--port", "0", "--data"]).arg(data).args(further);
+        Self::start_as(serve, binary)
+    }
+
+    /// Starts it as one node of many, on this PostgreSQL and this NATS.
+    pub fn start_node(binary: &Path, database: &str, nats: &str) -> Result<Self> {
+        let mut serve = Command::new(binary);
+        // In the environment, where passwords belong.
+        serve.args(["serve", "--port", "0"]).env("BOXLID_DATABASE", database).env("BOXLID_NATS", nats);
+        Self::start_as(serve, binary)
+    }
+
+    fn start_as(mut serve: Command, binary: &Path) -> Result<Self> {
+        let mut child = serve
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
@@ -42,6 +53,14 @@ impl ServerProcess {
     /// The way in.
     pub fn door(&self) -> Door {
         self.door
+    }
+
+    /// Asks it to go away in good order, and waits until it has.
+    pub fn drain(mut self) -> Result<()> {
+        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status()?;
+        ensure!(asked.success(), "the server could not be asked to go");
+        ensure!(self.child.wait()?.success(), "the server did not end well");
+        Ok(())
     }
 
     /// Kills it at once, as `kill -9` does.

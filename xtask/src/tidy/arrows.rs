@@ -101,7 +101,7 @@ const TABLE: &[Arrows] = &[
     arrows("guest", &["protocol", "rules"], &[]),
     // Other people's servers, started for a test; it knows nothing of ours.
     arrows("neighbours", &[], &[]),
-    arrows("load", &["guest", "protocol", "store"], &[]),
+    arrows("load", &["guest", "protocol", "store", "neighbours"], &[]),
     // Ownership on paper: it runs nothing of ours.
     arrows("scale", &[], &[]),
     arrows("fuzz", &["rules", "mancala", "protocol", "catalog", "boxlid"], &[]),

@@ -1,6 +1,7 @@
 //! The commands, one file each: the flags as a struct, and its `run`.
 
 pub mod analyse;
+pub mod backup;
 pub mod completions;
 pub mod deck;
 pub mod engine;

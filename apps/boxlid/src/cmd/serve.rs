@@ -2,10 +2,10 @@
 
 use std::io::{IsTerminal as _, stdout};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use directories::ProjectDirs;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
@@ -51,8 +51,27 @@ pub struct Serve {
     #[arg(long, value_name = "N", default_value_t = Crowd::default().messages_per_second,
           value_parser = clap::value_parser!(u32).range(1..))]
     messages_per_second: u32,
+    /// Where this node of many finds the others: nats://HOST:PORT. All of them need the same --database
+    #[arg(long, value_name = "URL", env = "BOXLID_NATS", hide_env_values = true, requires = "database")]
+    nats: Option<String>,
+    /// Where to listen for whoever runs the server: /metrics, /health, /ready and POST /drain. Not for strangers
+    #[arg(long, value_name = "ADDRESS")]
+    admin: Option<SocketAddr>,
+    /// How to write down what happens
+    #[arg(long, value_enum, default_value_t = LogShape::Text)]
+    log: LogShape,
     #[command(flatten)]
     means: Means,
+}
+
+/// The shape of a line of the server's log. It never holds a token, a secret, a name by which one could sit down, or what
+/// people wrote.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum LogShape {
+    /// For people
+    Text,
+    /// For programs: one JSON object a line
+    Json,
 }
 
 const EXAMPLES: &str = "\
@@ -61,16 +80,15 @@ Examples:
   boxlid serve --lan                               for the phones and laptops around you
   boxlid serve --data games --port 8080
   boxlid serve --public-url https://games.example.org
-  boxlid serve --database postgres://boxlid@localhost/boxlid";
+  boxlid serve --database postgres://boxlid@localhost/boxlid
+  boxlid serve --database postgres://boxlid@db/boxlid --nats nats://nats:4222 --admin 127.0.0.1:7879";
 
 impl Serve {
     /// Serves until it is told to stop.
     pub fn run(self, out: Out<'_>) -> Result<()> {
         let config = self.config()?;
         self.means.equip_for_many()?;
-        // Ignored if somebody else has set up logging in this process, as a test may.
-        let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
-        let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+        self.start_logging();
         let runtime = tokio::runtime::Runtime::new().context("the server could not get its threads")?;
         runtime.block_on(async {
             // Before the address is printed: whoever reads it may stop us at once.
@@ -82,21 +100,26 @@ impl Serve {
         })
     }
 
+    fn start_logging(&self) {
+        let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
+        let shape = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+        // Ignored if somebody else has set up logging in this process, as a test may.
+        let _ = match self.log {
+            LogShape::Text => shape.try_init(),
+            LogShape::Json => shape.json().flatten_event(true).try_init(),
+        };
+    }
+
     fn config(&self) -> Result<Config> {
         let ip = if self.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
-        let data = match &self.data {
-            Some(data) => data.clone(),
-            None => match ProjectDirs::from("", "", "boxlid") {
-                Some(folders) => folders.data_dir().to_owned(),
-                None => bail!("your data directory could not be found; say where to keep tables with --data"),
-            },
-        };
         Ok(Config {
             address: SocketAddr::from((ip, self.port)),
             public_url: self.public_url.clone(),
             crowd: Crowd { connections: self.connections, messages_per_second: self.messages_per_second },
             database: self.database.clone(),
-            ..Config::new(data)
+            nats: self.nats.clone(),
+            admin: self.admin,
+            ..Config::new(data_folder(self.data.as_deref())?)
         })
     }
 
@@ -113,6 +136,17 @@ impl Serve {
         }
         writeln!(out, "Stop it with Ctrl-C.")?;
         Ok(out.flush()?)
+    }
+}
+
+/// Where tables are kept: where the user says, or among the user's data.
+pub(super) fn data_folder(chosen: Option<&Path>) -> Result<PathBuf> {
+    match (chosen, ProjectDirs::from("", "", "boxlid")) {
+        (Some(data), _) => Ok(data.to_owned()),
+        (None, Some(folders)) => Ok(folders.data_dir().to_owned()),
+        (None, None) => {
+            bail!("your data directory could not be found; say where to keep tables with --data")
+        }
     }
 }
 

@@ -4,6 +4,7 @@ mod decks;
 mod error;
 mod games;
 mod headers;
+pub(crate) mod health;
 mod lobby;
 mod log;
 mod open;
@@ -44,7 +45,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/decks", post(decks::keep).layer(DefaultBodyLimit::max(LONGEST_DECK)))
         .route("/api/decks/{hash}", get(decks::whole))
         .route("/api/decks/{hash}/card", get(decks::card))
-        .route("/healthz", get(async || "ok\n"))
+        .route("/healthz", get(health::alive))
+        .route("/health", get(health::alive))
+        .route("/ready", get(health::ready))
         .route("/api/{*unknown}", axum::routing::any(async || ApiError::NoSuchPath))
         .layer(map_response(headers::never_stored));
     Router::new()

@@ -6,6 +6,7 @@
 
 mod fault;
 mod luck;
+mod regroup;
 mod session;
 mod talk;
 
@@ -16,6 +17,7 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::response::Response;
 
+pub(crate) use self::regroup::Regroupings;
 use self::session::Session;
 use crate::app::App;
 use crate::http::{ApiError, SameOrigin};

@@ -16,12 +16,13 @@ use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
 use super::fault::About;
 use super::luck;
+use super::regroup::Regroupings;
 use crate::app::App;
 use crate::limits::{HEARTBEAT, SLOWEST_READER, WARNINGS, WATCHES_PER_SOCKET};
 use crate::open_tables::OpenTables;
 use crate::table_actor::{
-    Door, Gone, Heard, Look, LuckWish, NotYourSeat, Outcome, Place, RematchOutcome, TableStub, Ticket, Wish,
-    WishKind,
+    Door, Gone, Heard, Look, LuckWish, NotYourSeat, Outcome, Place, RematchOutcome, TableStub, Ticket,
+    Visitor, Wish, WishKind,
 };
 use crate::token_bucket::TokenBucket;
 
@@ -32,6 +33,7 @@ pub(super) type Flow = ControlFlow<()>;
 pub(super) struct Session {
     pub(super) app: Arc<App>,
     closing: watch::Receiver<bool>,
+    pub(super) regroupings: Regroupings,
     socket: WebSocket,
     listener: Listener,
     pub(super) watches: Vec<Watch>,
@@ -44,7 +46,9 @@ pub(super) struct Watch {
     /// The name the client calls it by.
     pub(super) name: TableId,
     pub(super) stub: TableStub,
+    /// What the client proved its place by, and who it is to the table, for the day the table moves to another node.
     pub(super) ticket: Ticket,
+    pub(super) visitor: Visitor,
     /// How much of the log the client was told.
     pub(super) known: Seq,
     /// How many lines of what was said the client was told.
@@ -65,6 +69,8 @@ enum Happening {
     HungUp,
     News(Notice),
     Heartbeat,
+    /// Tables may have moved to other nodes.
+    Regrouped,
     Closing,
 }
 
@@ -73,6 +79,7 @@ impl Session {
         let crowd = app.services.crowd;
         Session {
             closing: app.closing.clone(),
+            regroupings: app.regroupings(),
             listener: app.services.bus.listener(),
             app,
             socket,
@@ -84,16 +91,18 @@ impl Session {
 
     /// Serves the socket until either side has enough.
     pub(super) async fn run(mut self) {
+        self.app.metrics.socket_opened();
         let welcome =
             ServerMessage::Welcome { version: env!("CARGO_PKG_VERSION").to_owned(), protocol: PROTOCOL };
         if self.send(&welcome).await.is_continue() {
             // Why it stopped was told to the client already, where there is one left to tell.
             let _: Flow = self.serve().await;
         }
+        self.app.metrics.socket_closed();
         // Who is cut off because the server goes away has not left.
         if !*self.closing.borrow() {
             for watch in self.watches {
-                watch.stub.leave(watch.ticket.place).await;
+                watch.stub.leave(watch.ticket.place, watch.visitor).await;
             }
         }
     }
@@ -111,6 +120,7 @@ impl Session {
                 Happening::HungUp => return Flow::Break(()),
                 Happening::News(notice) => self.pass_on(notice).await?,
                 Happening::Heartbeat => self.send_frame(Message::Ping(Vec::new().into())).await?,
+                Happening::Regrouped => self.regroup().await?,
                 Happening::Closing => return self.say_goodbye().await,
             }
         }
@@ -125,6 +135,7 @@ impl Session {
             },
             notice = self.listener.next() => Happening::News(notice),
             _ = heartbeat.tick() => Happening::Heartbeat,
+            () = self.regroupings.next() => Happening::Regrouped,
             // An error means that the sender is gone, and with it the server.
             _ = self.closing.wait_for(|closing| *closing) => Happening::Closing,
         }
@@ -204,8 +215,8 @@ impl Session {
         }
         // Before the first look, so that nothing that happens after it is missed.
         self.listener.listen_to(stub.id());
-        let token = token.as_ref().map(TokenHash::of);
-        let attendance = match stub.attend(token, since).await {
+        let (token, visitor) = (token.as_ref().map(TokenHash::of), self.app.tables.visitor());
+        let attendance = match stub.attend(token, since, visitor.clone()).await {
             Ok(Ok(attendance)) => attendance,
             refused => {
                 self.stop_listening(&stub);
@@ -220,6 +231,7 @@ impl Session {
             name: table.clone(),
             stub,
             ticket: Ticket { place: attendance.place, token },
+            visitor,
             known: attendance.look.seq,
             heard: attendance.talks.heard(),
             seats: attendance.card.seats.clone(),
@@ -235,7 +247,7 @@ impl Session {
         if let Some(index) = self.watches.iter().position(|watch| watch.name == *table) {
             let watch = self.watches.swap_remove(index);
             self.stop_listening(&watch.stub);
-            watch.stub.leave(watch.ticket.place).await;
+            watch.stub.leave(watch.ticket.place, watch.visitor).await;
         }
         Flow::Continue(())
     }
@@ -298,13 +310,17 @@ impl Session {
                 self.pass_on_to(index, &notice).await?;
             }
         }
-        Flow::Continue(())
+        // What was just asked was answered, but perhaps by another node than before.
+        self.regroup().await
     }
 
     async fn pass_on_to(&mut self, index: usize, notice: &Notice) -> Flow {
         let watches = self.watches.len();
-        if notice.news.log.is_some() {
+        if let Some(seq) = notice.news.log {
             self.show(index).await?;
+            if self.watches.len() == watches {
+                self.check(index, seq).await;
+            }
         }
         if notice.news.card && self.watches.len() == watches {
             self.introduce(index).await?;

@@ -5,6 +5,7 @@
 //! deadline outlives the server; who was there when a server died is given the whole time anew, because that was not
 //! their fault.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use bus::News;
@@ -14,6 +15,7 @@ use store::{Note, Sitter};
 use tokio::time::Instant;
 
 use super::actor::TableActor;
+use super::request::Visitor;
 use crate::terms;
 use crate::time::now_ms;
 
@@ -21,10 +23,10 @@ use crate::time::now_ms;
 pub(super) const SNOOZE: Duration = Duration::from_secs(5);
 
 /// Whether the person in a seat is there.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Presence {
-    /// How many sockets watch as the captain of the seat.
-    sockets: u32,
+    /// The sockets that watch as the captain of the seat.
+    visitors: BTreeSet<Visitor>,
     /// When the last of them ended.
     left_ms: i64,
     /// What stands in the store.
@@ -45,16 +47,17 @@ impl Presence {
     }
 
     pub(super) fn is_here(&self) -> bool {
-        self.sockets > 0
+        !self.visitors.is_empty()
     }
 }
 
 impl TableActor {
     /// A socket begins to watch from a seat.
-    pub(super) async fn arrive(&mut self, seat: Seat) {
+    pub(super) async fn arrive(&mut self, seat: Seat, visitor: Visitor) {
         let presence = &mut self.presence[seat];
-        presence.sockets += 1;
-        if presence.sockets == 1 {
+        let was_here = presence.is_here();
+        presence.visitors.insert(visitor);
+        if !was_here {
             presence.announced = None;
             self.write_presence(seat, None).await;
             self.announce(News::card());
@@ -62,10 +65,16 @@ impl TableActor {
     }
 
     /// A socket stops watching from a seat.
-    pub(super) async fn depart(&mut self, seat: Seat) {
+    pub(super) async fn depart(&mut self, seat: Seat, visitor: &Visitor) {
+        self.lose_visitors(seat, |other| other == visitor).await;
+    }
+
+    /// Sockets that watched from a seat do so no more.
+    pub(super) async fn lose_visitors(&mut self, seat: Seat, are_gone: impl Fn(&Visitor) -> bool) {
         let presence = &mut self.presence[seat];
-        presence.sockets = presence.sockets.saturating_sub(1);
-        if presence.sockets == 0 {
+        let was_here = presence.is_here();
+        presence.visitors.retain(|visitor| !are_gone(visitor));
+        if was_here && !presence.is_here() {
             presence.left_ms = now_ms();
             self.write_presence(seat, Some(now_ms())).await;
             self.write_listing(true).await;
@@ -76,8 +85,9 @@ impl TableActor {
     /// Writes down that people who were there when the server died are not any more: their time begins now.
     pub(super) async fn count_absence_from_now(&mut self) {
         for seat in self.people() {
-            let Presence { sockets, left_ms, written, .. } = self.presence[seat];
-            if sockets == 0 && written.is_none() {
+            let presence = &self.presence[seat];
+            if !presence.is_here() && presence.written.is_none() {
+                let left_ms = presence.left_ms;
                 self.write_presence(seat, Some(left_ms)).await;
             }
         }
@@ -147,13 +157,13 @@ impl TableActor {
 
     /// From when on somebody counts as away; nothing while they are here.
     fn away_from_ms(&self, seat: Seat) -> Option<i64> {
-        let presence = self.presence[seat];
+        let presence = &self.presence[seat];
         (!presence.is_here()).then(|| presence.left_ms + self.away_after_ms())
     }
 
     /// From when on the terms act for somebody the table waits for; nothing while they are here.
     fn acts_from_ms(&self, seat: Seat) -> Option<i64> {
-        let presence = self.presence[seat];
+        let presence = &self.presence[seat];
         let from = presence.left_ms.max(self.on_since_ms());
         let from = match self.terms.absence.then {
             // Nobody loses because they were away while others took their turns.

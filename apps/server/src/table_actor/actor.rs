@@ -2,7 +2,8 @@
 //!
 //! In what it logs a table goes by its spectators' name: the other one would let who reads the log sit down.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::future::pending;
 use std::sync::{Arc, Weak};
 
 use bus::{News, Notice};
@@ -11,7 +12,7 @@ use protocol::{TableId, Terms};
 use rules::{BySeat, Refusal, Seq};
 use store::{MemberRecord, MessageMark, NextTable, SeatRecord, StoreError, TableRecord, TokenHash};
 use table::AnyTable;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
 use super::absence::Presence;
@@ -20,10 +21,11 @@ use super::clocks::Clock;
 use super::kept::{Replayed, replay};
 use super::luck::Luck;
 use super::recovery::Tries;
-use super::request::{Attendance, Heard, NotYourSeat, Place, Request, Ticket};
+use super::request::{Attendance, Heard, NotYourSeat, Place, Request, Ticket, Visitor};
 use super::speech::TableTalk;
 use super::talk::TeamTalk;
 use super::{Backstage, clocks};
+use crate::cluster::Deed;
 use crate::deck_shelf::SharedDeck;
 use crate::limits::IDLE;
 use crate::open_tables::OpenTables;
@@ -31,7 +33,16 @@ use crate::open_tables::OpenTables;
 /// A table with its mailbox, its people, and what was already carried out.
 pub(crate) struct TableActor {
     pub(super) backstage: Backstage,
-    mailbox: mpsc::Receiver<Request>,
+    pub(super) mailbox: mpsc::Receiver<Request>,
+    /// Where there are many nodes: the proof that the table is this one's.
+    pub(super) deed: Option<Deed>,
+    /// Whether the task ends, because the table is another's. Nobody is answered any more: who asks again is answered
+    /// by whoever has the table now.
+    pub(super) ends: bool,
+    /// Whether the store may hold more than is known here, because it could not be read when it should have been.
+    pub(super) in_doubt: bool,
+    /// Who waits for the table to leave this node, once somebody does.
+    pub(super) handing_over: Option<oneshot::Sender<()>>,
     pub(super) id: TableId,
     pub(super) watch: TableId,
     pub(super) kind: GameKind,
@@ -79,6 +90,8 @@ enum Happening {
     /// Something is to be minded because time has passed.
     Due,
     BotThought(Thought),
+    /// The table is this node's no more.
+    Lost,
 }
 
 impl TableActor {
@@ -88,6 +101,7 @@ impl TableActor {
         deck: Option<Arc<SharedDeck>>,
         backstage: Backstage,
         mailbox: mpsc::Receiver<Request>,
+        deed: Option<Deed>,
     ) -> Result<(Self, Vec<DeckCase>), Refusal> {
         let Replayed { kind, table, luck, terms, timing, relearnt } =
             replay(&record, deck.as_deref(), &backstage.services.tempo)?;
@@ -95,6 +109,10 @@ impl TableActor {
         let mut actor = TableActor {
             backstage,
             mailbox,
+            deed,
+            ends: false,
+            in_doubt: false,
+            handing_over: None,
             id: record.id.clone(),
             watch: record.watch.clone(),
             kind,
@@ -127,8 +145,11 @@ impl TableActor {
         // A server that went away in the middle left it to us to begin.
         self.settle_luck().await;
         self.count_absence_from_now().await;
-        loop {
+        while !self.ends {
             self.mind().await;
+            if self.ends {
+                break;
+            }
             self.wake_bots();
             // Codes stay locked for longer than a table stays in memory otherwise.
             let idle = self.tries.locked_until.map_or(asked + IDLE, |until| until.max(asked + IDLE));
@@ -142,22 +163,27 @@ impl TableActor {
                 // What it is, is found at the top of the loop.
                 Happening::Due => {}
                 Happening::BotThought(thought) => self.play_thought(thought).await,
-                Happening::Forsaken => return,
+                Happening::Forsaken => {
+                    self.finish_handing_over().await;
+                    break;
+                }
+                Happening::Lost => self.ends = true,
                 Happening::Idle => match tables.upgrade() {
-                    Some(tables) if !tables.forget(&self.id, &self.watch, &self.mailbox) => {
-                        asked = Instant::now();
-                    }
+                    Some(tables) if !self.retire(&tables).await => asked = Instant::now(),
                     Some(_) | None => return,
                 },
             }
         }
+        self.part(tables.upgrade());
     }
 
     async fn next_happening(&mut self, idle: Instant) -> Happening {
         let (strikes_at, luck_due, minds_at) = (self.strikes_at(), self.luck_wakes_at(), self.minds_at());
         tokio::select! {
-            // In this order: whoever asked before the clock struck is heard first.
+            // In this order: what is another's is not touched, and whoever asked before the clock struck is heard
+            // first.
             biased;
+            () = lost(&mut self.deed) => Happening::Lost,
             request = self.mailbox.recv() => match request {
                 Some(request) => Happening::Asked(request),
                 None => Happening::Forsaken,
@@ -171,74 +197,110 @@ impl TableActor {
     }
 
     async fn handle(&mut self, request: Request) {
-        // Whoever asked may have gone away meanwhile; an answer nobody waits for is dropped.
+        if !self.is_sure().await {
+            // Dropped unanswered: whoever asked asks again, and finds whose the table is.
+            return;
+        }
         match request {
-            Request::Attend { token, since, answer } => {
-                answer.send(self.attend(token, since).await).ok();
+            Request::Attend { token, since, visitor, answer } => {
+                let told = self.attend(token, since, visitor).await;
+                self.reply(answer, told);
             }
-            Request::Leave { place } => {
+            Request::Leave { place, visitor } => {
                 if let Place::Captain(seat) = place {
-                    self.depart(seat).await;
+                    self.depart(seat, &visitor).await;
                 }
             }
             Request::Look { ticket, since, answer } => {
-                answer.send(self.look_again(ticket, since)).ok();
+                let told = self.look_again(ticket, since);
+                self.reply(answer, told);
             }
             Request::CardFor { ticket, answer } => {
-                answer.send(self.card_for(ticket)).ok();
+                let told = self.card_for(ticket);
+                self.reply(answer, told);
             }
             Request::Stands { token, answer } => {
-                answer.send(self.stands(token)).ok();
+                let told = self.stands(token);
+                self.reply(answer, told);
             }
             Request::Card { door, answer } => {
-                answer.send(self.card(door)).ok();
+                let told = self.card(door);
+                self.reply(answer, told);
             }
             Request::Sit { who, answer } => {
-                answer.send(self.sit(who).await).ok();
+                let told = self.sit(who).await;
+                self.reply(answer, told);
             }
             Request::Join { name, seat, token, answer } => {
-                answer.send(self.join(name, seat, token).await).ok();
+                let told = self.join(name, seat, token).await;
+                self.reply(answer, told);
             }
             Request::Wish { wish, answer } => {
-                answer.send(self.fulfil(wish).await).ok();
+                let told = self.fulfil(wish).await;
+                self.backstage.metrics.wished(&told);
+                self.reply(answer, told);
             }
             Request::Say { token, id, text, answer } => {
-                answer.send(self.say(token, id, text)).ok();
+                let told = self.say(token, id, text);
+                self.reply(answer, told);
             }
             Request::Speak { token, id, said, answer } => {
-                answer.send(self.speak(token, id, said)).ok();
+                let told = self.speak(token, id, said);
+                self.reply(answer, told);
             }
             Request::Hear { ticket, since, answer } => {
-                answer.send(self.hear(ticket, since)).ok();
+                let told = self.hear(ticket, since);
+                self.reply(answer, told);
             }
             Request::SetRecovery { token, code, answer } => {
-                answer.send(self.set_recovery(token, code).await).ok();
+                let told = self.set_recovery(token, code).await;
+                self.reply(answer, told);
             }
             Request::Recover { code, token, answer } => {
-                answer.send(self.recover(code, token).await).ok();
+                let told = self.recover(code, token).await;
+                self.reply(answer, told);
             }
             Request::Luck { token, wish, answer } => {
-                answer.send(self.add_to_luck(token, wish).await).ok();
+                let told = self.add_to_luck(token, wish).await;
+                self.reply(answer, told);
             }
             Request::Rematch { token, answer } => {
-                answer.send(self.rematch(token).await).ok();
+                let told = self.rematch(token).await;
+                self.reply(answer, told);
             }
             Request::Log { answer } => {
-                answer.send(self.log()).ok();
+                let told = self.log();
+                self.reply(answer, told);
             }
+            Request::Doubt { seq } => self.look_into(seq).await,
+            Request::Bereave { node } => self.bereave(&node).await,
+            Request::HandOver { answer } => self.start_handing_over(answer),
         }
     }
 
-    async fn attend(&mut self, token: Option<TokenHash>, since: Seq) -> Result<Attendance, NotYourSeat> {
+    async fn attend(
+        &mut self,
+        token: Option<TokenHash>,
+        since: Seq,
+        visitor: Visitor,
+    ) -> Result<Attendance, NotYourSeat> {
         let place = match token {
             Some(token) => self.place_of(token).ok_or(NotYourSeat)?,
             None => Place::Gallery,
         };
         if let Place::Captain(seat) = place {
-            self.arrive(seat).await;
+            self.arrive(seat, visitor).await;
         }
         let talks = self.hear(Ticket { place, token }, Heard::default());
         Ok(Attendance { place, card: self.card(place.door()), look: self.look(place.viewer(), since), talks })
+    }
+
+    /// Answers, if the table is still this node's to answer for.
+    fn reply<T>(&self, answer: oneshot::Sender<T>, told: T) {
+        if !self.ends {
+            // Whoever asked may have gone away meanwhile; an answer nobody waits for is dropped.
+            answer.send(told).ok();
+        }
     }
 
     pub(super) fn announce(&self, news: News) {
@@ -246,6 +308,15 @@ impl TableActor {
     }
 
     pub(super) fn complain(&self, error: &StoreError) {
+        self.backstage.metrics.store_failed();
         tracing::error!(table = %self.watch, %error, "the store failed");
+    }
+}
+
+/// Waits until the table is this node's no more; for ever where there is only one node.
+async fn lost(deed: &mut Option<Deed>) {
+    match deed {
+        Some(deed) => deed.voided().await,
+        None => pending().await,
     }
 }

@@ -107,7 +107,7 @@ impl TableActor {
 
     /// The log as a file, with what its luck followed from; it holds every secret of the game, so not before the
     /// table is closed.
-    pub(super) fn log(&self) -> Option<String> {
+    pub(crate) fn log(&self) -> Option<String> {
         if !self.is_closed() {
             return None;
         }

@@ -12,6 +12,7 @@ mod bots;
 mod clocks;
 mod kept;
 mod luck;
+mod ownership;
 mod people;
 mod recovery;
 mod rematch;
@@ -24,7 +25,7 @@ mod timing;
 mod wake;
 mod wishes;
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use catalog::DeckCase;
 use rules::Refusal;
@@ -35,13 +36,17 @@ pub(crate) use actor::TableActor;
 pub(crate) use kept::{Opened, Sitters, deck_hash, new_table};
 pub(crate) use request::{
     Door, Gone, Heard, JoinOutcome, Look, LuckOutcome, LuckWish, NotYourSeat, Outcome, Place,
-    RecoveryOutcome, RematchOutcome, SayOutcome, SitOutcome, Sitting, Talks, Ticket, Wish, WishKind,
+    RecoveryOutcome, RematchOutcome, Request, SayOutcome, SitOutcome, Sitting, Talks, Ticket, Visitor, Wish,
+    WishKind,
 };
 pub(crate) use stub::TableStub;
 
 use crate::Services;
+use crate::cluster::{Cluster, Deed};
 use crate::deck_shelf::{DeckShelf, SharedDeck};
 use crate::limits::MAILBOX;
+use crate::metrics::Metrics;
+use crate::open_tables::OpenTables;
 
 /// What all tables share.
 #[derive(Clone)]
@@ -50,17 +55,24 @@ pub(crate) struct Backstage {
     pub(crate) decks: Arc<DeckShelf>,
     /// Who may think now: a bot keeps a processor busy, and people come first.
     pub(crate) thinkers: Arc<Semaphore>,
+    /// The other nodes, if there are any.
+    pub(crate) cluster: Option<Arc<Cluster>>,
+    /// What is counted.
+    pub(crate) metrics: Arc<Metrics>,
 }
 
 /// Makes a table from what the store kept of it, by playing its log again; gives also what its deck learnt from
-/// that.
+/// that. With a deed it is this node's only while that holds, and found again through `tables` afterwards.
 pub(crate) fn channel(
     record: TableRecord,
     deck: Option<Arc<SharedDeck>>,
     backstage: Backstage,
+    deed: Option<Deed>,
+    tables: &Weak<OpenTables>,
 ) -> Result<(TableStub, TableActor, Vec<DeckCase>), Refusal> {
     let (sender, mailbox) = mpsc::channel(MAILBOX);
-    let stub = TableStub::new(record.id.clone(), sender);
-    let (actor, relearnt) = TableActor::new(record, deck, backstage, mailbox)?;
+    let again = if deed.is_some() { Weak::clone(tables) } else { Weak::new() };
+    let stub = TableStub::new(record.id.clone(), sender, again);
+    let (actor, relearnt) = TableActor::new(record, deck, backstage, mailbox, deed)?;
     Ok((stub, actor, relearnt))
 }

@@ -2,12 +2,13 @@
 
 use protocol::{ChatLine, Hex32, MessageId, SeatClock, Speech, SpokenLine, TableCard, TableStands};
 use rules::{Refusal, Seat, Seq, Viewer};
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use store::{CodeHash, NextTable, TokenHash};
+use store::{CodeHash, NextTable, NodeId, TokenHash};
 use tokio::sync::oneshot;
 
 /// Which of a table's two names somebody came by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Door {
     /// The name for those who may sit down.
     Seats,
@@ -16,7 +17,7 @@ pub(crate) enum Door {
 }
 
 /// Where somebody is, seen from the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Place {
     /// In a seat.
     Captain(Seat),
@@ -46,18 +47,31 @@ impl Place {
 
 /// With what somebody who attends comes back to look: where they are, and the proof of it. A seat may have got another
 /// owner meanwhile.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct Ticket {
     pub(crate) place: Place,
     pub(crate) token: Option<TokenHash>,
 }
 
+/// One socket that watches a table: the node it is at, and its number there. By it a visit that is announced twice is
+/// still one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct Visitor {
+    pub(crate) node: NodeId,
+    pub(crate) number: u64,
+}
+
 /// One entry of the mailbox.
 pub(crate) enum Request {
     /// Somebody starts to watch, from a seat if they have its token.
-    Attend { token: Option<TokenHash>, since: Seq, answer: oneshot::Sender<Result<Attendance, NotYourSeat>> },
+    Attend {
+        token: Option<TokenHash>,
+        since: Seq,
+        visitor: Visitor,
+        answer: oneshot::Sender<Result<Attendance, NotYourSeat>>,
+    },
     /// Somebody who attended stops.
-    Leave { place: Place },
+    Leave { place: Place, visitor: Visitor },
     /// Somebody looks again.
     Look { ticket: Ticket, since: Seq, answer: oneshot::Sender<Result<Look, NotYourSeat>> },
     /// Somebody who attends asks what the table is and who sits at it.
@@ -88,6 +102,12 @@ pub(crate) enum Request {
     Rematch { token: TokenHash, answer: oneshot::Sender<RematchOutcome> },
     /// Somebody wants the whole log; there is none to be had before the table is closed.
     Log { answer: oneshot::Sender<Option<String>> },
+    /// Somebody heard that the log is this long; if it is shorter here, another node has continued it.
+    Doubt { seq: Seq },
+    /// A node is gone, and with it everybody who watched from there.
+    Bereave { node: NodeId },
+    /// The node goes away: finish what waits and let another have the table.
+    HandOver { answer: oneshot::Sender<()> },
 }
 
 /// The table has left memory in the middle of a request; asking again opens it anew.
@@ -95,10 +115,11 @@ pub(crate) enum Request {
 pub(crate) struct Gone;
 
 /// The token proves no seat at this table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct NotYourSeat;
 
 /// What somebody who starts to watch is told.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Attendance {
     pub(crate) place: Place,
     pub(crate) card: TableCard,
@@ -107,6 +128,7 @@ pub(crate) struct Attendance {
 }
 
 /// A sighting, how long the log was, and how long the table will still wait.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Look {
     pub(crate) seq: Seq,
     pub(crate) sight: Box<RawValue>,
@@ -116,13 +138,14 @@ pub(crate) struct Look {
 }
 
 /// How many lines somebody has heard: of their team's talk, and of everybody's.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Heard {
     pub(crate) team: u64,
     pub(crate) table: u64,
 }
 
 /// What was said to somebody's team, and to everybody.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Talks {
     pub(crate) team: Hearing<ChatLine>,
     pub(crate) table: Hearing<SpokenLine>,
@@ -136,6 +159,7 @@ impl Talks {
 }
 
 /// What was said.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Hearing<L> {
     /// Whether these lines replace all that were heard before.
     pub(crate) anew: bool,
@@ -151,6 +175,7 @@ impl<L> Default for Hearing<L> {
 }
 
 /// What a seat wants done to the game.
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Wish {
     pub(crate) token: TokenHash,
     pub(crate) id: MessageId,
@@ -160,6 +185,7 @@ pub(crate) struct Wish {
 }
 
 /// The kinds of wish.
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) enum WishKind {
     Act(Box<RawValue>),
     TakeBack,
@@ -167,6 +193,7 @@ pub(crate) enum WishKind {
 }
 
 /// What came of a wish.
+#[derive(Serialize, Deserialize)]
 pub(crate) enum Outcome {
     /// It is written down; the log is now this long.
     Accepted(Seq),
@@ -178,6 +205,7 @@ pub(crate) enum Outcome {
 }
 
 /// Somebody who wants to sit down.
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Sitting {
     pub(crate) name: String,
     /// A particular seat, or any.
@@ -188,6 +216,7 @@ pub(crate) struct Sitting {
 }
 
 /// What somebody in a seat wants with the luck of the table.
+#[derive(Clone, Copy, Serialize, Deserialize)]
 pub(crate) enum LuckWish {
     Promise(Hex32),
     Reveal(Hex32),
@@ -195,6 +224,7 @@ pub(crate) enum LuckWish {
 }
 
 /// What came of that.
+#[derive(Serialize, Deserialize)]
 pub(crate) enum LuckOutcome {
     /// It is written down, or nothing had to be; the log is this long.
     Done(Seq),
@@ -204,6 +234,7 @@ pub(crate) enum LuckOutcome {
 }
 
 /// What came of sitting down.
+#[derive(Serialize, Deserialize)]
 pub(crate) enum SitOutcome {
     Seated(Seat),
     NoSuchSeat(Seat),
@@ -213,6 +244,7 @@ pub(crate) enum SitOutcome {
 }
 
 /// What came of joining a team.
+#[derive(Serialize, Deserialize)]
 pub(crate) enum JoinOutcome {
     Joined(Seat),
     /// The token is somebody's in another place already.
@@ -225,6 +257,7 @@ pub(crate) enum JoinOutcome {
 }
 
 /// What came of saying something.
+#[derive(Serialize, Deserialize)]
 pub(crate) enum SayOutcome {
     /// It was said; the log is this long.
     Said(Seq),
@@ -234,6 +267,7 @@ pub(crate) enum SayOutcome {
 }
 
 /// What came of asking for a recovery code, or of using one.
+#[derive(Serialize, Deserialize)]
 pub(crate) enum RecoveryOutcome {
     /// The code, or the token, is that of this seat now.
     Done(Seat),
@@ -247,6 +281,7 @@ pub(crate) enum RecoveryOutcome {
 }
 
 /// What came of asking for a rematch.
+#[derive(Serialize, Deserialize)]
 pub(crate) enum RematchOutcome {
     Next(NextTable, Seat),
     NotYourSeat,

@@ -1,25 +1,51 @@
 //! What others hold of a table.
 
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
 use protocol::{MessageId, Speech, TableCard, TableId, TableStands};
 use rules::{Seat, Seq};
-use store::{CodeHash, TokenHash};
+use store::{CodeHash, NodeId, TokenHash};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep};
 
 use super::request::{
     Attendance, Door, Gone, Heard, JoinOutcome, Look, LuckOutcome, LuckWish, NotYourSeat, Outcome, Place,
-    RecoveryOutcome, RematchOutcome, Request, SayOutcome, SitOutcome, Sitting, Talks, Ticket, Wish,
+    RecoveryOutcome, RematchOutcome, Request, SayOutcome, SitOutcome, Sitting, Talks, Ticket, Visitor, Wish,
 };
+use crate::cluster::Far;
+use crate::open_tables::{NotFound, OpenTables};
 
-/// The way to a table's task. While somebody holds one, the table stays in memory.
+/// For how long a table that changes its node is looked for: the lease of one that was killed, and what it takes to
+/// read the table elsewhere.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long to wait before it is looked for again, the first time and at most.
+const PAUSES: (Duration, Duration) = (Duration::from_millis(20), Duration::from_millis(250));
+
+/// The way to a table's task, here or at another node. While somebody holds one, a table that is here stays in memory.
 #[derive(Clone)]
 pub(crate) struct TableStub {
     id: TableId,
-    mailbox: mpsc::Sender<Request>,
+    way: Way,
+    /// Where to find the table again if it has moved; nowhere if it cannot move.
+    tables: Weak<OpenTables>,
+}
+
+#[derive(Clone)]
+enum Way {
+    Here(mpsc::Sender<Request>),
+    There(Arc<Far>),
 }
 
 impl TableStub {
-    pub(super) fn new(id: TableId, mailbox: mpsc::Sender<Request>) -> Self {
-        TableStub { id, mailbox }
+    pub(super) fn new(id: TableId, mailbox: mpsc::Sender<Request>, tables: Weak<OpenTables>) -> Self {
+        TableStub { id, way: Way::Here(mailbox), tables }
+    }
+
+    /// The way to a table of another node.
+    pub(crate) fn far(id: TableId, far: Far, tables: Weak<OpenTables>) -> Self {
+        TableStub { id, way: Way::There(Arc::new(far)), tables }
     }
 
     /// The table's own name, by which the bus knows it.
@@ -27,23 +53,46 @@ impl TableStub {
         &self.id
     }
 
-    /// Whether there is still a task to answer; there is not if it came to grief.
+    /// Whether there is still a task to answer; there is not if it came to grief, or if the table has moved.
     pub(crate) fn is_alive(&self) -> bool {
-        !self.mailbox.is_closed()
+        match &self.way {
+            Way::Here(mailbox) => !mailbox.is_closed(),
+            Way::There(far) => far.is_alive(),
+        }
+    }
+
+    /// The same table if it is played here, and only while it is.
+    pub(crate) fn here_only(&self) -> Option<Self> {
+        match &self.way {
+            Way::Here(_) => Some(TableStub { tables: Weak::new(), ..self.clone() }),
+            Way::There(_) => None,
+        }
+    }
+
+    /// Whether it is played here.
+    pub(crate) fn is_here(&self) -> bool {
+        matches!(self.way, Way::Here(_))
+    }
+
+    /// Whether anybody holds this besides whoever keeps `kept` of it.
+    pub(crate) fn is_held(&self, kept: usize) -> bool {
+        match &self.way {
+            Way::Here(_) => true,
+            Way::There(far) => Arc::strong_count(far) > kept,
+        }
     }
 
     pub(crate) async fn attend(
         &self,
         token: Option<TokenHash>,
         since: Seq,
+        visitor: Visitor,
     ) -> Result<Result<Attendance, NotYourSeat>, Gone> {
-        let request = |answer| Request::Attend { token, since, answer };
-        self.ask(request).await
+        self.ask(|answer| Request::Attend { token, since, visitor: visitor.clone(), answer }).await
     }
 
-    pub(crate) async fn leave(&self, place: Place) {
-        // A table that is gone has nobody present.
-        self.mailbox.send(Request::Leave { place }).await.ok();
+    pub(crate) async fn leave(&self, place: Place, visitor: Visitor) {
+        self.tell(Request::Leave { place, visitor }).await;
     }
 
     pub(crate) async fn look(&self, ticket: Ticket, since: Seq) -> Result<Result<Look, NotYourSeat>, Gone> {
@@ -64,11 +113,11 @@ impl TableStub {
     }
 
     pub(crate) async fn sit(&self, who: Sitting) -> Result<SitOutcome, Gone> {
-        self.ask(|answer| Request::Sit { who, answer }).await
+        self.ask(|answer| Request::Sit { who: who.clone(), answer }).await
     }
 
     pub(crate) async fn join(&self, name: String, seat: Seat, token: TokenHash) -> Result<JoinOutcome, Gone> {
-        self.ask(|answer| Request::Join { name, seat, token, answer }).await
+        self.ask(|answer| Request::Join { name: name.clone(), seat, token, answer }).await
     }
 
     pub(crate) async fn say(
@@ -77,7 +126,7 @@ impl TableStub {
         id: MessageId,
         text: String,
     ) -> Result<SayOutcome, Gone> {
-        self.ask(|answer| Request::Say { token, id, text, answer }).await
+        self.ask(|answer| Request::Say { token, id: id.clone(), text: text.clone(), answer }).await
     }
 
     pub(crate) async fn speak(
@@ -86,7 +135,7 @@ impl TableStub {
         id: MessageId,
         said: Speech,
     ) -> Result<SayOutcome, Gone> {
-        self.ask(|answer| Request::Speak { token, id, said, answer }).await
+        self.ask(|answer| Request::Speak { token, id: id.clone(), said: said.clone(), answer }).await
     }
 
     pub(crate) async fn hear(&self, ticket: Ticket, since: Heard) -> Result<Talks, Gone> {
@@ -106,7 +155,7 @@ impl TableStub {
     }
 
     pub(crate) async fn wish(&self, wish: Wish) -> Result<Outcome, Gone> {
-        self.ask(|answer| Request::Wish { wish, answer }).await
+        self.ask(|answer| Request::Wish { wish: wish.clone(), answer }).await
     }
 
     pub(crate) async fn luck(&self, token: TokenHash, wish: LuckWish) -> Result<LuckOutcome, Gone> {
@@ -118,12 +167,73 @@ impl TableStub {
     }
 
     pub(crate) async fn log(&self) -> Result<Option<String>, Gone> {
+        if let (Way::There(_), Some(tables)) = (&self.way, self.tables.upgrade()) {
+            return tables.log_of(&self.id).await.map_err(|_| Gone);
+        }
         self.ask(|answer| Request::Log { answer }).await
     }
 
-    async fn ask<T>(&self, request: impl FnOnce(oneshot::Sender<T>) -> Request) -> Result<T, Gone> {
+    /// Somebody heard that the log is this long, and it did not look so.
+    pub(crate) async fn doubt(&self, seq: Seq) {
+        self.tell(Request::Doubt { seq }).await;
+    }
+
+    /// A node is gone, and with it whoever watched from there.
+    pub(crate) async fn bereave(&self, node: NodeId) {
+        self.tell(Request::Bereave { node }).await;
+    }
+
+    /// Has the table finish what waits for it and leave this node.
+    pub(crate) async fn hand_over(&self) {
+        let handed_over = |answer| Request::HandOver { answer };
+        // If it is gone already, that is what is wanted.
+        self.ask_once(&handed_over).await.ok();
+    }
+
+    /// Says what needs no answer; whoever is gone need not hear it.
+    async fn tell(&self, request: Request) {
+        match &self.way {
+            Way::Here(mailbox) => {
+                mailbox.send(request).await.ok();
+            }
+            Way::There(far) => {
+                let far = Arc::clone(far);
+                // A task of its own: a socket that ends should not wait for another machine.
+                tokio::spawn(async move { far.ask(request).await });
+            }
+        }
+    }
+
+    /// Asks, and goes after the table if it has moved meanwhile. Every request bears being asked twice.
+    async fn ask<T>(&self, request: impl Fn(oneshot::Sender<T>) -> Request) -> Result<T, Gone> {
+        if let Ok(answer) = self.ask_once(&request).await {
+            return Ok(answer);
+        }
+        let started = Instant::now();
+        let (mut pause, longest) = PAUSES;
+        while started.elapsed() < PATIENCE {
+            let tables = self.tables.upgrade().ok_or(Gone)?;
+            match tables.find(&self.id).await {
+                Ok((stub, _)) => {
+                    if let Ok(answer) = stub.ask_once(&request).await {
+                        return Ok(answer);
+                    }
+                }
+                Err(NotFound::NotReadable) => {}
+                Err(NotFound::NoSuchTable | NotFound::Damaged) => return Err(Gone),
+            }
+            sleep(pause).await;
+            pause = (pause * 2).min(longest);
+        }
+        Err(Gone)
+    }
+
+    async fn ask_once<T>(&self, request: &impl Fn(oneshot::Sender<T>) -> Request) -> Result<T, Gone> {
         let (answer, answered) = oneshot::channel();
-        self.mailbox.send(request(answer)).await.map_err(|_| Gone)?;
+        match &self.way {
+            Way::Here(mailbox) => mailbox.send(request(answer)).await.map_err(|_| Gone)?,
+            Way::There(far) => far.ask(request(answer)).await?,
+        }
         answered.await.map_err(|_| Gone)
     }
 }

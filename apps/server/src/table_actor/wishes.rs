@@ -6,6 +6,7 @@ use rules::{Refusal, RefusalKind, Seat, Seq, Viewer};
 use serde_json::value::RawValue;
 use store::{Append, MessageMark, StoreError, TableRecord};
 use table::StoredEntry;
+use tokio::time::Instant;
 
 use super::absence::Presence;
 use super::actor::TableActor;
@@ -22,8 +23,8 @@ impl TableActor {
             Some(Place::Gallery) | None => return Outcome::NotYourSeat,
         };
         let message = MessageMark { seat, id: wish.id };
-        // A second try, because a conflict means that another server continued the log: once that is read, the
-        // wish is a retry, or stale, or fine. So it is if nobody knows whether it was written.
+        // A second try, because a conflict means that another server continued the log, and a doubt that we may have
+        // done so ourselves: once that is read, the wish is a retry, or stale, or fine.
         for _ in 0..2 {
             if let Some(seq) = self.carried_out.get(&message) {
                 return Outcome::Accepted(*seq);
@@ -116,7 +117,9 @@ impl TableActor {
             message: message.clone(),
             at_ms,
         };
+        let begun = Instant::now();
         self.backstage.services.store.append(append).await?;
+        self.backstage.metrics.appended(begun.elapsed());
         let (committed, fresh) = match &self.deck {
             Some(deck) => deck.learn(|| self.table.commit(&entries)),
             None => (self.table.commit(&entries), Vec::new()),
@@ -143,8 +146,10 @@ impl TableActor {
         Ok(seq)
     }
 
-    /// Takes over what the store knows; nobody's presence changes.
+    /// Takes over what the store knows, if the table is still this node's; nobody's presence changes.
     pub(super) async fn reload(&mut self) -> Result<(), StoreError> {
+        self.in_doubt = true;
+        self.confirm().await?;
         let record = self.backstage.services.store.load(&self.id).await?;
         let record = record.ok_or(StoreError::NoSuchTable)?;
         let replayed = replay(&record, self.deck.as_deref(), &self.backstage.services.tempo);
@@ -153,6 +158,7 @@ impl TableActor {
         self.table = table;
         self.luck = luck;
         self.remember(record, timing);
+        self.in_doubt = false;
         self.announce(News::log(self.table.seq()).and(News::card()));
         if let Some(deck) = &self.deck {
             self.backstage.decks.recall(deck, relearnt).await;

@@ -1,6 +1,8 @@
 //! The server as its guests meet it: real sockets, a real database, port nought.
 
 mod absence;
+mod admin;
+mod backup;
 mod bots;
 mod clocks;
 mod decks;
@@ -11,6 +13,7 @@ mod house;
 mod http;
 mod leaks;
 mod lobby;
+mod nodes;
 mod page;
 mod paper;
 mod play;

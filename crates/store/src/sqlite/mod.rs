@@ -10,6 +10,7 @@ macro_rules! now {
     };
 }
 
+mod backup;
 mod checkpointer;
 #[path = "../sql/decks.rs"]
 mod decks;

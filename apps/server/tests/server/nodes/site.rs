@@ -1,0 +1,92 @@
+//! What nodes share: one database, and a way to speak to each other.
+
+use std::str::FromStr as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use bus::{Bus, LocalBus, LocalPost, NatsBus, NatsPost, Post};
+use neighbours::Lent;
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Executor as _, PgConnection};
+use store::Store;
+use tempfile::TempDir;
+
+use super::hall::{Ground, Node};
+
+/// Where the nodes of one test live.
+pub struct Site {
+    /// The test's own way to the database.
+    pub store: Arc<dyn Store>,
+    database: String,
+    line: Line,
+    _folder: Option<TempDir>,
+    _lent: Vec<Lent>,
+}
+
+/// How nodes speak to each other.
+#[derive(Clone)]
+enum Line {
+    /// Within the process.
+    Local(Arc<LocalBus>, LocalPost),
+    /// By the NATS at this address.
+    Nats(String),
+}
+
+impl Site {
+    /// One file and one process: fast, and always to be had.
+    pub async fn small() -> Self {
+        crate::paper::unroll();
+        let folder = tempfile::tempdir().unwrap();
+        let database = format!("sqlite:{}", folder.path().join("boxlid.db").display());
+        let line = Line::Local(Arc::default(), LocalPost::default());
+        Site::on(database, line, Some(folder), Vec::new()).await
+    }
+
+    /// A real PostgreSQL and a real NATS; `None` if there is none and that is allowed.
+    pub async fn large() -> Option<Self> {
+        crate::paper::unroll();
+        let postgres = neighbours::postgres()?;
+        let nats = neighbours::nats()?;
+        let database = create_database(postgres.url()).await;
+        let line = Line::Nats(nats.url().to_owned());
+        Some(Site::on(database, line, None, vec![postgres, nats]).await)
+    }
+
+    async fn on(database: String, line: Line, folder: Option<TempDir>, lent: Vec<Lent>) -> Self {
+        let store = store::open(&database).await.unwrap();
+        Site { store, database, line, _folder: folder, _lent: lent }
+    }
+
+    /// Starts a node.
+    pub async fn node(&self) -> Node {
+        let (database, line) = (self.database.clone(), self.line.clone());
+        let lay = async move || {
+            let store = store::open(&database).await.unwrap();
+            let (bus, post): (Arc<dyn Bus>, Arc<dyn Post>) = match line {
+                Line::Local(bus, post) => (bus, Arc::new(post)),
+                Line::Nats(url) => {
+                    let bus = NatsBus::connect(&url).await.unwrap();
+                    (Arc::new(bus), Arc::new(NatsPost::connect(&url).await.unwrap()))
+                }
+            };
+            Ground { store, bus, post }
+        };
+        Node::start(lay).await
+    }
+
+    /// Starts three.
+    pub async fn three(&self) -> [Node; 3] {
+        [self.node().await, self.node().await, self.node().await]
+    }
+}
+
+/// An empty database that no other test uses.
+async fn create_database(server: &str) -> String {
+    static MADE: AtomicU32 = AtomicU32::new(0);
+    let name = format!("nodes_{}_{}", std::process::id(), MADE.fetch_add(1, Ordering::Relaxed));
+    let mut connection = PgConnection::connect(server).await.unwrap();
+    connection.execute(AssertSqlSafe(format!("drop database if exists {name}"))).await.unwrap();
+    connection.execute(AssertSqlSafe(format!("create database {name}"))).await.unwrap();
+    connection.close().await.unwrap();
+    PgConnectOptions::from_str(server).unwrap().database(&name).to_url_lossy().to_string()
+}
