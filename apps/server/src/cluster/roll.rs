@@ -56,7 +56,7 @@ mod tests {
         assert!(roll.call(vec![ann.clone()]).is_empty());
         assert!(!roll.is_gone(&bob), "it has only just begun");
         assert!(roll.call(vec![ann.clone(), bob.clone()]).is_empty());
-        assert_eq!(roll.call(vec![ann.clone()]), [bob.clone()]);
+        assert_eq!(roll.call(vec![ann.clone()]), vec![bob.clone()]);
         assert!(roll.is_gone(&bob) && !roll.is_gone(&ann));
         assert!(roll.call(vec![ann.clone()]).is_empty(), "it is told once");
         roll.call(vec![ann, bob.clone()]);
