@@ -100,7 +100,9 @@ impl Request {
                 (Question::Join { name, seat, token }, reply(answer))
             }
             Request::Say { token, id, text, answer } => (Question::Say { token, id, text }, reply(answer)),
-            Request::Speak { token, id, said, answer } => (Question::Speak { token, id, said }, reply(answer)),
+            Request::Speak { token, id, said, answer } => {
+                (Question::Speak { token, id, said }, reply(answer))
+            }
             Request::Hear { ticket, since, answer } => (Question::Hear { ticket, since }, reply(answer)),
             Request::SetRecovery { token, code, answer } => {
                 (Question::SetRecovery { token, code }, reply(answer))

@@ -2,7 +2,7 @@
 //!
 //! In what it logs a table goes by its spectators' name: the other one would let who reads the log sit down.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::future::pending;
 use std::sync::{Arc, Weak};
 

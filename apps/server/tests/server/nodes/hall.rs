@@ -60,6 +60,7 @@ impl Node {
                 bus: ground.bus,
                 public_url: None,
                 tempo: Tempo::default(),
+                crowd: server::Crowd::default(),
                 membership: Some(Membership { nodes, post: ground.post }),
             };
             let shutdown = async {
