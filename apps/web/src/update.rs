@@ -113,11 +113,14 @@ impl Builds {
         let storage = window().session_storage().ok().flatten();
         let again =
             storage.as_ref().and_then(|kept| kept.get_item(LOADED).ok().flatten()) == Some(newer.clone());
-        if idle && !busy && !again && is_kept(&Route::current()) {
-            if let Some(storage) = storage {
-                let _ = storage.set_item(LOADED, &newer);
-                self.load();
-            }
+        if idle
+            && !busy
+            && !again
+            && is_kept(&Route::current())
+            && let Some(storage) = storage
+        {
+            let _ = storage.set_item(LOADED, &newer);
+            self.load();
         }
     }
 

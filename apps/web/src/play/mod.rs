@@ -44,10 +44,13 @@ pub trait Driver {
 /// How many messages wait for somebody who overhears them. What is beside the table is fetched within seconds.
 const MOST_UNHEARD: usize = 64;
 
+/// Is told every message of the server.
+type Eavesdropper = Rc<dyn Fn(&str)>;
+
 /// Who hears every message of the server, and what came before they were there.
 #[derive(Default)]
 struct Overheard {
-    hear: Option<Rc<dyn Fn(&str)>>,
+    hear: Option<Eavesdropper>,
     before: Vec<String>,
 }
 
