@@ -32,6 +32,8 @@ pub fn run() -> Result<()> {
     report.part("PostgreSQL and NATS", || start(&mut servers));
     report.part("tests", || {
         let mut command = tests(&["--tests"]);
+        // Tests of real processes would otherwise build the program once more, with other features.
+        command.env("BOXLID_BIN", binary("boxlid", "debug")?);
         if let Some(servers) = &servers {
             servers.tell(&mut command);
         }
