@@ -1,8 +1,8 @@
 //! A million people at once, on paper: who owns which table when nodes die, stall and go away in good order.
 //!
 //! Nothing here runs a server. It plays the rules by which nodes share tables (`apps/server/src/cluster`) against a
-//! clock that jumps from one event to the next, with more tables than this machine could open, and asks two things: how
-//! long do people wait, and does a log ever get a line from somebody who should not write it?
+//! clock that jumps from one event to the next, with more tables than this machine could open, and asks how long people
+//! wait and what the database has to bear. That a log takes a line only at its end is taken for granted.
 //!
 //! [`Plan`] says how many of everything, [`play`] plays it, [`Report`] is what came of it.
 
