@@ -44,7 +44,7 @@ mod time;
 mod token_bucket;
 
 pub use backup::back_up;
-pub use cluster::Membership;
+pub use cluster::{Membership, reads_letter};
 pub use config::Config;
 pub use crowd::Crowd;
 pub use run::{Doors, Services, run};

@@ -49,6 +49,13 @@ pub struct Membership {
     pub post: Arc<dyn Post>,
 }
 
+/// Whether this node would read these bytes as a letter or as an answer to one: for the fuzzer, which reads all that
+/// comes from outside.
+#[doc(hidden)]
+pub fn reads_letter(bytes: &[u8]) -> bool {
+    letter::Letter::read(bytes).is_some() || letter::Answer::read(bytes).is_some()
+}
+
 /// How long the database may take to settle a claim before it counts as away.
 const SLOWEST_CLAIM: Duration = Duration::from_secs(2);
 

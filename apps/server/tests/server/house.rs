@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use guest::{Door, Guest, Player};
 use protocol::{ClientMessage, MessageId, OpenTable, RawValue, Seq, TableId, TableOpened, Token};
-use server::Tempo;
-use store::{SqliteStore, TableStore};
+use server::{Crowd, Tempo};
+use store::{DeckStore, NewDeck, NewTable, SqliteStore, TableRecord, TableStore};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -16,6 +16,7 @@ use tokio::task::JoinHandle;
 pub struct House {
     folder: TempDir,
     tempo: Tempo,
+    crowd: Crowd,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
     pub door: Door,
 }
@@ -25,6 +26,22 @@ impl House {
         Self::open_at(Tempo::default()).await
     }
 
+    /// A house that finds these tables and decks in its store, and where guests may speak as fast as they can.
+    pub async fn furnished(tables: Vec<NewTable>, decks: Vec<NewDeck>) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("data")).unwrap();
+        let store = SqliteStore::open(&folder.path().join("data").join("boxlid.db")).await.unwrap();
+        for deck in decks {
+            store.keep_deck(deck).await.unwrap();
+        }
+        for table in tables {
+            store.open_table(table).await.unwrap();
+        }
+        store.close().await.unwrap();
+        let crowd = Crowd { messages_per_second: 100_000, ..Crowd::default() };
+        Self::open_in(folder, Tempo::default(), crowd).await
+    }
+
     /// A house where clocks run `faster` times as fast, and bots do not wait.
     pub async fn open_faster(faster: u32) -> Self {
         let second = Duration::from_secs(1) / faster;
@@ -32,10 +49,13 @@ impl House {
     }
 
     async fn open_at(tempo: Tempo) -> Self {
+        Self::open_in(tempfile::tempdir().unwrap(), tempo, Crowd::default()).await
+    }
+
+    async fn open_in(folder: TempDir, tempo: Tempo, crowd: Crowd) -> Self {
         crate::paper::unroll();
-        let folder = tempfile::tempdir().unwrap();
         let nowhere = Door::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
-        let mut house = House { folder, tempo, running: None, door: nowhere };
+        let mut house = House { folder, tempo, crowd, running: None, door: nowhere };
         house.start().await;
         house
     }
@@ -45,8 +65,8 @@ impl House {
     }
 
     pub async fn start(&mut self) {
-        let running =
-            server::start(server::Config { tempo: self.tempo, ..config(self.folder.path()) }).await.unwrap();
+        let config = server::Config { tempo: self.tempo, crowd: self.crowd, ..config(self.folder.path()) };
+        let running = server::start(config).await.unwrap();
         self.door = Door::new(running.address());
         let (stop, stopped) = oneshot::channel();
         let until = running.until(async {
@@ -64,10 +84,15 @@ impl House {
 
     /// How long the log of a table is on the disk. Nobody asks the server, so nothing wakes.
     pub async fn written(&self, table: &TableId) -> usize {
+        self.record(table).await.steps.len()
+    }
+
+    /// All that the store keeps of a table.
+    pub async fn record(&self, table: &TableId) -> TableRecord {
         let store = SqliteStore::open(&self.folder().join("data").join("boxlid.db")).await.unwrap();
         let record = store.load(table).await.unwrap().unwrap();
         store.close().await.unwrap();
-        record.steps.len()
+        record
     }
 
     /// Opens a table for Ann.

@@ -26,3 +26,4 @@ mod secrecy;
 mod shutdown;
 mod speech;
 mod teams;
+mod twins;
