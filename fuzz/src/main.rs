@@ -1,20 +1,21 @@
 //! `cargo xtask fuzz`: every target for as long as one likes, or one input again.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Parser;
-use fuzz::{Crash, Pace, TARGETS, Target, drive};
+use fuzz::{Pace, Reading, TARGETS, Target, drive, keep, regressions, stands, stuck};
 
-/// Throws mutated input at everything that reads text from strangers.
+/// Throws mutated input at everything that reads anything from outside.
 #[derive(Parser)]
 struct Arguments {
-    /// How long, for each target
-    #[arg(long, default_value_t = 60)]
-    seconds: u64,
+    /// How long, for all targets together
+    #[arg(long, default_value_t = 10.0)]
+    minutes: f64,
     /// The seed of an earlier run, to have it again; a new one every time otherwise
     #[arg(long)]
     seed: Option<u64>,
@@ -28,42 +29,58 @@ struct Arguments {
 
 fn main() -> Result<ExitCode> {
     let arguments = Arguments::parse();
-    let chosen = |target: &&&Target| arguments.target.as_ref().is_none_or(|name| *name == target.name);
+    let chosen: Vec<&Target> = TARGETS
+        .into_iter()
+        .filter(|target| arguments.target.as_ref().is_none_or(|name| *name == target.name))
+        .collect();
+    let known = TARGETS.map(|target| target.name).join(", ");
+    ensure!(!chosen.is_empty(), "there is no such target; those there are: {known}");
     if let Some(file) = &arguments.input {
         let input = fs::read(file).with_context(|| format!("could not read {}", file.display()))?;
-        TARGETS.iter().filter(chosen).for_each(|target| (target.read)(&input));
-        return Ok(ExitCode::SUCCESS);
+        let stood = chosen.iter().all(|target| stands(target, &input));
+        return Ok(if stood { ExitCode::SUCCESS } else { ExitCode::FAILURE });
     }
+    thread::spawn(watch);
     let seed = arguments.seed.unwrap_or_else(seed_of_now);
-    let pace = Pace::Time(Duration::from_secs(arguments.seconds));
+    let time = Duration::from_secs_f64(arguments.minutes.clamp(0.01, 1e6) * 60.0) / chosen.len() as u32;
     let mut broken = false;
-    for target in TARGETS.iter().filter(chosen) {
-        println!("{}: seed {seed} …", target.name);
-        match drive(target, seed, pace) {
+    for target in chosen {
+        println!("{}: seed {seed}, {:.1} s …", target.name, time.as_secs_f64());
+        for (name, input) in regressions(target.name)? {
+            if !stands(target, &input) {
+                broken = true;
+                println!("{}: broken again by fuzz/regressions/{name}", target.name);
+            }
+        }
+        match drive(target, seed, Pace::Time(time)) {
             Ok(inputs) => println!("{}: stood {inputs} inputs", target.name),
             Err(crash) => {
                 broken = true;
-                println!("{}: broken by {}", target.name, keep(target, &crash)?);
+                println!(
+                    "{}: broken by input {}, {}",
+                    target.name,
+                    crash.number,
+                    keep(target.name, &crash.input)?
+                );
             }
         }
     }
     Ok(if broken { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
+/// Waits for an input that is never read to its end. A thread cannot be stopped, so then the process is.
+fn watch() {
+    loop {
+        thread::sleep(Duration::from_secs(1));
+        if let Some(Reading { target, input, .. }) = stuck() {
+            let kept = keep(target, &input).unwrap_or_else(|error| format!("{input:?} (not kept: {error})"));
+            println!("{target}: never done with {kept}");
+            std::process::exit(1);
+        }
+    }
+}
+
 fn seed_of_now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     since.as_secs()
-}
-
-/// Keeps the input that broke a target, and tells how to have it again.
-fn keep(target: &Target, crash: &Crash) -> Result<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("artifacts");
-    fs::create_dir_all(&folder)?;
-    let file = folder.join(format!("{}-{}", target.name, crash.number));
-    fs::write(&file, &crash.input).with_context(|| format!("could not write {}", file.display()))?;
-    let (input, name) = (file.display(), target.name);
-    Ok(format!(
-        "{:?}\nkept; have it again with `cargo run --package fuzz -- --target {name} --input {input}`",
-        String::from_utf8_lossy(&crash.input)
-    ))
 }

@@ -2,35 +2,37 @@
 
 use rules::Dice;
 
-use crate::Target;
-
-/// Longer inputs teach nothing and take long.
-const LONGEST: usize = 4096;
+/// Longer inputs teach nothing and take long. The longest good ones are spreadsheets of this size.
+const LONGEST: usize = 8192;
 
 /// Numbers at which things break.
 const NUMBERS: [&str; 10] =
     ["0", "1", "7", "-1", "48", "255", "256", "65536", "4294967296", "18446744073709551616"];
 
-/// Makes an input from one of the target's good ones, by a few changes.
-pub fn mutate(target: &Target, dice: &mut Dice) -> Vec<u8> {
-    let mut input = dice.pick(target.good).as_bytes().to_vec();
+/// Makes an input from a good one, by a few changes.
+pub fn mutate(good: &[Vec<u8>], words: &[&str], dice: &mut Dice) -> Vec<u8> {
+    let mut input = dice.pick(good).clone();
+    // One that is longer begins somewhere else each time, or its end would never be read.
+    if input.len() > LONGEST && dice.below(2) == 0 {
+        input.drain(..place(input.len() - LONGEST, dice));
+    }
     // Mostly few changes, so that much of the input is still read.
     let most = 2 << dice.below(4);
     for _ in 0..=dice.below(most) {
-        change(&mut input, target, dice);
+        change(&mut input, good, words, dice);
     }
     input.truncate(LONGEST);
     input
 }
 
-fn change(input: &mut Vec<u8>, target: &Target, dice: &mut Dice) {
+fn change(input: &mut Vec<u8>, good: &[Vec<u8>], words: &[&str], dice: &mut Dice) {
     let at = place(input.len() + 1, dice);
     match dice.below(9) {
-        0 => insert(input, at, dice.pick(target.words).as_bytes()),
+        0 => insert(input, at, dice.pick(words).as_bytes()),
         1 => insert(input, at, dice.pick(&NUMBERS).as_bytes()),
         2 => insert(input, at, &[byte(dice)]),
         3 => {
-            let other = dice.pick(target.good).as_bytes();
+            let other = dice.pick(good);
             let (from, to) = span(other.len(), dice);
             insert(input, at, &other[from..to]);
         }
@@ -72,7 +74,7 @@ fn insert(input: &mut Vec<u8>, at: usize, what: &[u8]) {
 }
 
 fn place(length: usize, dice: &mut Dice) -> usize {
-    // OK because inputs are at most a few thousand bytes long.
+    // OK because no good input is as long as four gigabytes.
     dice.below(u32::try_from(length).expect("inputs are short")) as usize
 }
 

@@ -5,20 +5,22 @@ use std::sync::Arc;
 use mancala::{Capture, Mancala, Options, Side, read_game};
 use rules::{Game, Notation};
 
-use crate::Target;
+use crate::target::{Target, texts};
 
 /// A position on the first line, the turns of a game from there on the others.
 pub const NOTATION: Target = Target {
     name: "notation",
     read,
-    good: &[
-        "4,4,4,4,4,4/0 4,4,4,4,4,4/0 A\n3-6 2-3 1",
-        "3,3,3,3,3,3/0 3,3,3,3,3,3/0 B\n4-1\n2",
-        "4,4,4,4,4,4/0 4,4,4,4,4,4/0 A first-turn\n3-6 swap 1",
-        "4,4,0,5,5,5/1 4,4,4,4,4,4/0 B swap-offered\nswap",
-        "0,0,0,0,0,1/24 0,0,0,0,0,13/10 A swapped\n6",
-        "13,0,0,0,0,0/0 1,1,1,1,1,1/0 A\nA1",
-    ],
+    good: || {
+        texts(&[
+            "4,4,4,4,4,4/0 4,4,4,4,4,4/0 A\n3-6 2-3 1",
+            "3,3,3,3,3,3/0 3,3,3,3,3,3/0 B\n4-1\n2",
+            "4,4,4,4,4,4/0 4,4,4,4,4,4/0 A first-turn\n3-6 swap 1",
+            "4,4,0,5,5,5/1 4,4,4,4,4,4/0 B swap-offered\nswap",
+            "0,0,0,0,0,1/24 0,0,0,0,0,13/10 A swapped\n6",
+            "13,0,0,0,0,0/0 1,1,1,1,1,1/0 A\nA1",
+        ])
+    },
     words: &[
         "A",
         "B",
@@ -36,6 +38,7 @@ pub const NOTATION: Target = Target {
         "½",
         "三",
     ],
+    brief: 60_000,
 };
 
 fn read(input: &[u8]) {
@@ -84,7 +87,8 @@ mod tests {
 
     #[test]
     fn every_good_input_is_a_position_and_a_game_from_there() {
-        for good in NOTATION.good {
+        for good in (NOTATION.good)() {
+            let good = std::str::from_utf8(&good).expect("it is text");
             let (position, turns) = good.split_once('\n').expect("a line for the position, others for turns");
             let options = Options { pie: mancala::Pie::On, ..Options::default() };
             let game = Mancala::read_position(Arc::new(()), &options, 2, position);

@@ -5,6 +5,7 @@
 
 mod bless;
 mod bundle;
+mod deny;
 mod measure;
 mod page;
 mod part;
@@ -80,15 +81,20 @@ enum Command {
         #[arg(long, default_value_t = 5)]
         kills: u32,
     },
-    /// Throw random input at the notation, the engine protocol and the messages
+    /// Throw random input at everything that reads anything from outside
     Fuzz {
-        /// How long, for each target
-        #[arg(long, default_value_t = 60)]
-        seconds: u32,
+        /// How long, for all targets together
+        #[arg(long, default_value_t = 10.0)]
+        minutes: f64,
         /// The seed of an earlier run, to have it again
         #[arg(long)]
         seed: Option<u64>,
+        /// Only this target
+        #[arg(long)]
+        target: Option<String>,
     },
+    /// Check licences, bans, sources and, where their database can be reached, advisories of all dependencies
+    Deny,
 }
 
 fn main() -> ExitCode {
@@ -119,6 +125,7 @@ fn carry_out(command: Command) -> Result<()> {
         Command::Failover { kills } => {
             measure::load(&["failover".to_owned(), "--kills".to_owned(), kills.to_string()])
         }
-        Command::Fuzz { seconds, seed } => measure::fuzz(seconds, seed),
+        Command::Fuzz { minutes, seed, target } => measure::fuzz(minutes, seed, target.as_deref()),
+        Command::Deny => test::dependencies(),
     }
 }

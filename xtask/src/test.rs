@@ -12,11 +12,15 @@ use crate::part::{Outcome, Report, Tally, check, count};
 use crate::servers::Servers;
 use crate::shell::{binary, cargo, metadata, strict};
 use crate::tidy::PURE;
-use crate::{room, setup, size, tidy};
+use crate::{deny, room, setup, size, tidy};
 
 /// Tests that are run in parts of their own, because they need more than cargo gives them. Naming the feature
 /// turns them on.
 const OWN_PARTS: &str = "e2e/browser,fuzz/brief";
+
+/// How long everything that reads outside input is fuzzed on a machine that checks what others wrote, in minutes for all
+/// targets together. Elsewhere each gets a fixed number of inputs, which takes seconds.
+const FUZZ_MINUTES: &str = "2";
 
 /// Runs every part, and fails at the end if anything did.
 pub fn run() -> Result<()> {
@@ -26,6 +30,8 @@ pub fn run() -> Result<()> {
     report.part("tidy", || {
         tidy::check().map(|()| Outcome::Ran(Tally { passed: tidy::RULES.len(), failed: 0 }))
     });
+    report.part("dependencies", deny::check);
+    report.part("advisories", deny::advisories);
     report.part("clippy", || check(&mut clippy(&["--workspace", "--all-targets", "--features", OWN_PARTS])));
     report.part("clippy for the browser", || check(&mut clippy(&browser_crates())));
     let mut servers = None;
@@ -45,7 +51,11 @@ pub fn run() -> Result<()> {
     report.part("size of the page", || size::weigh().map(|()| passed()));
     report.part("browser", browser);
     report.part("fuzz", || {
-        count(&mut tests(&["--features", OWN_PARTS, "--test", "brief", "--", "--nocapture"]))
+        let mut command = tests(&["--features", OWN_PARTS, "--test", "brief", "--", "--nocapture"]);
+        if strict() {
+            command.env("FUZZ_MINUTES", FUZZ_MINUTES);
+        }
+        count(&mut command)
     });
     report.part("benches, answers only", benches);
     report.close();
@@ -54,6 +64,16 @@ pub fn run() -> Result<()> {
         // The sum is the last line, so nothing is said after it.
         std::process::exit(1);
     }
+    Ok(())
+}
+
+/// Checks what may come into the build, and nothing else.
+pub fn dependencies() -> Result<()> {
+    let mut report = Report::default();
+    report.part("dependencies", deny::check);
+    report.part("advisories", deny::advisories);
+    report.close();
+    ensure!(report.tally().failed == 0, "something came into the build that may not");
     Ok(())
 }
 

@@ -28,7 +28,8 @@ impl Square {
     /// The square in a row, from 1, and a column, from 0, if a board may have it.
     pub fn at(row: u8, column: u8) -> Option<Square> {
         let on_board = (1..=Square::ROWS).contains(&row) && column < Square::COLUMNS;
-        on_board.then_some(Square(row * 16 + column))
+        // Worked out only for what is on a board: other rows are too large for it.
+        on_board.then(|| Square(row * 16 + column))
     }
 
     /// The row, from 1; nought for PAYOFF, which lies under all rows.
@@ -139,5 +140,18 @@ impl fmt::Display for Door {
             Some(size) => write!(f, "DOOR {size}"),
             None => f.write_str("the WHIZ DOOR"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_square_far_off_the_board_is_unknown() {
+        for name in ["R5C1", "R16C0", "R61C1", "R255C255", "R1C16", "R0C0"] {
+            assert!(name.parse::<Square>().is_err(), "{name}");
+        }
+        assert_eq!("r4c15".parse::<Square>().map(|square| square.to_string()), Ok("R4C15".to_owned()));
     }
 }
