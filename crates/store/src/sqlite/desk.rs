@@ -7,7 +7,8 @@ use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
 use super::explain::explain;
-use super::write::{Outcome, Work, carry_out_all};
+use super::lines::commit_single_lines;
+use super::write::{Outcome, Work, carry_out_all, line_written, single_line};
 use super::writer::{Desk, Job, answer_each};
 use crate::StoreError;
 
@@ -63,6 +64,12 @@ impl SqliteDesk {
     }
 
     async fn write_in_one(&mut self, works: &[&Work]) -> Result<Vec<Outcome>, sqlx::Error> {
+        let lines: Vec<_> = works.iter().map_while(|work| single_line(work)).collect();
+        if lines.len() == works.len() {
+            let added = commit_single_lines(&mut self.connection, &lines).await?;
+            self.written.store(true, Ordering::Relaxed);
+            return Ok(added.into_iter().map(line_written).collect());
+        }
         let mut transaction = self.connection.begin_with("begin immediate").await?;
         let outcomes = carry_out_all(&mut transaction, works).await?;
         transaction.commit().await?;

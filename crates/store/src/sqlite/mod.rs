@@ -23,8 +23,11 @@ mod lobby;
 mod luck;
 #[path = "../sql/nodes.rs"]
 mod nodes;
+#[path = "../sql/opening.rs"]
+mod opening;
 #[path = "../sql/read.rs"]
 mod read;
+mod script;
 #[path = "../sql/write.rs"]
 mod write;
 #[path = "../sql/writer.rs"]
@@ -106,6 +109,8 @@ impl SqliteStore {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(PATIENCE)
             .pragma("wal_autocheckpoint", PATIENCE_OF_THE_WRITER)
+            // What a statement might have to undo is kept in memory; else a file is made and removed for every batch.
+            .pragma("temp_store", "memory")
             .disable_statement_logging();
         let mut connection =
             SqliteConnection::connect_with(&options).await.map_err(|error| explain(&error, path))?;
