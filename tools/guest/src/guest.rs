@@ -7,9 +7,9 @@ use futures_util::{SinkExt, StreamExt};
 use protocol::{ClientMessage, SOCKET_PATH, ServerMessage};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use crate::Door;
@@ -36,7 +36,7 @@ impl Guest {
             request.headers_mut().insert("origin", origin.parse()?);
         }
         // The defaults would cost each of thousands of sockets 256 KiB.
-        let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
+        let config = WebSocketConfig::default().read_buffer_size(1024).write_buffer_size(0);
         let stream = door.connect().await?;
         let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
         let mut guest = Guest { socket, diary: None };
@@ -71,6 +71,12 @@ impl Guest {
         Ok(self.socket.send(Message::binary(bytes.to_vec())).await?)
     }
 
+    /// Waits for the next message and gives it word for word; an error if the socket ends or nothing comes.
+    pub async fn next_text(&mut self) -> Result<Utf8Bytes> {
+        let text = timeout(PATIENCE, self.text_or_end()).await.context("nothing came")??;
+        text.context("the socket ended")
+    }
+
     /// Waits for the next message; an error if the socket ends or nothing comes.
     pub async fn next(&mut self) -> Result<ServerMessage> {
         let message = timeout(PATIENCE, self.next_or_end()).await.context("nothing came")??;
@@ -79,13 +85,20 @@ impl Guest {
 
     /// Waits for the next message or the end of the socket, however long that takes.
     pub async fn next_or_end(&mut self) -> Result<Option<ServerMessage>> {
+        match self.text_or_end().await? {
+            Some(text) => Ok(Some(serde_json::from_str(&text)?)),
+            None => Ok(None),
+        }
+    }
+
+    async fn text_or_end(&mut self) -> Result<Option<Utf8Bytes>> {
         loop {
             match self.socket.next().await {
                 Some(Ok(Message::Text(text))) => {
                     if let Some(diary) = &mut self.diary {
                         diary.push(text.as_str().to_owned());
                     }
-                    return Ok(Some(serde_json::from_str(&text)?));
+                    return Ok(Some(text));
                 }
                 Some(Ok(Message::Close(_))) | None => return Ok(None),
                 Some(Ok(_)) => {}

@@ -20,5 +20,6 @@ mod history;
 mod pair;
 mod process;
 mod seating;
+mod told;
 
 pub use process::ServerProcess;

@@ -87,7 +87,7 @@ impl Request {
     /// nodes.
     pub(super) fn cross(self) -> Option<(Question, Reply)> {
         Some(match self {
-            Request::Attend { token, since, visitor, answer } => {
+            Request::Attend { token, since, visitor, window: _, answer } => {
                 (Question::Attend { token, since, visitor }, reply(answer))
             }
             Request::Leave { place, visitor } => (Question::Leave { place, visitor }, no_reply()),
@@ -122,7 +122,9 @@ impl Question {
     /// Puts the question to a table of this node.
     pub(super) async fn put_to(self, table: &TableStub) -> Result<Box<RawValue>, Gone> {
         match self {
-            Question::Attend { token, since, visitor } => told(&table.attend(token, since, visitor).await?),
+            Question::Attend { token, since, visitor } => {
+                told(&table.attend(token, since, visitor, None).await?)
+            }
             Question::Leave { place, visitor } => told(&table.leave(place, visitor).await),
             Question::Look { ticket, since } => told(&table.look(ticket, since).await?),
             Question::CardFor { ticket } => told(&table.card_for(ticket).await?),

@@ -7,6 +7,7 @@
 mod fault;
 mod luck;
 mod regroup;
+mod sending;
 mod session;
 mod talk;
 
@@ -24,7 +25,10 @@ use crate::http::{ApiError, SameOrigin};
 use crate::limits::LONGEST_FRAME;
 
 /// What is read at once. The default of 128 KiB would be paid for by every idle socket.
-const READ_BUFFER: usize = 4096;
+const READ_BUFFER: usize = 1024;
+
+/// What is gathered before it is sent although more may follow at once.
+const WRITE_BUFFER: usize = 4096;
 
 /// `GET /ws`.
 pub(crate) async fn upgrade(
@@ -35,7 +39,7 @@ pub(crate) async fn upgrade(
     let upgrade = upgrade.map_err(|_| ApiError::NotASocket)?;
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(0)
+        .write_buffer_size(WRITE_BUFFER)
         .max_message_size(LONGEST_FRAME)
         .max_frame_size(LONGEST_FRAME);
     Ok(upgrade.on_upgrade(async move |socket| Session::new(socket, app).run().await))

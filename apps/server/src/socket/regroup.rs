@@ -33,12 +33,22 @@ impl Regroupings {
 
     /// Whether the others may have forgotten, since this was last asked, who watches from here.
     fn are_forgotten(&mut self) -> bool {
-        let lapses = self.roll.as_ref().map_or(0, |roll| roll.borrow().lapses());
+        let lapses = self.lapses_now();
         std::mem::replace(&mut self.lapses, lapses) != lapses
+    }
+
+    fn lapses_now(&self) -> u64 {
+        self.roll.as_ref().map_or(0, |roll| roll.borrow().lapses())
     }
 }
 
 impl Session {
+    /// Whether there is a reason to attend again.
+    pub(super) fn is_scattered(&self) -> bool {
+        let forgotten = self.regroupings.lapses_now() != self.regroupings.lapses;
+        forgotten || self.watches.iter().any(|watch| !watch.stub.is_alive())
+    }
+
     /// Attends again wherever the way to a table has come to an end.
     pub(super) async fn regroup(&mut self) -> Flow {
         let anew = self.regroupings.are_forgotten();
@@ -56,7 +66,8 @@ impl Session {
         let Ok((stub, _)) = self.app.tables.find(watch.stub.id()).await else {
             return Flow::Continue(());
         };
-        let attending = stub.attend(watch.ticket.token, watch.known, watch.visitor.clone()).await;
+        let attending =
+            stub.attend(watch.ticket.token, watch.known, watch.visitor.clone(), Some(&watch.window)).await;
         let Ok(Ok(attendance)) = attending else {
             return Flow::Continue(());
         };

@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use axum::extract::ws::{Message, WebSocket};
 use bus::{Listener, Notice};
+use futures_util::FutureExt;
 use protocol::{
     ClientMessage, FairnessCard, Fault, FaultKind, LONGEST_MESSAGE, MessageId, PROTOCOL, SeatCard,
     ServerMessage, TableCard, TableId, Token, Unread,
@@ -12,17 +13,17 @@ use protocol::{
 use rules::Seq;
 use store::TokenHash;
 use tokio::sync::watch;
-use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
+use tokio::time::{Interval, MissedTickBehavior, interval};
 
 use super::fault::About;
 use super::luck;
 use super::regroup::Regroupings;
 use crate::app::App;
-use crate::limits::{HEARTBEAT, SLOWEST_READER, WARNINGS, WATCHES_PER_SOCKET};
+use crate::limits::{HEARTBEAT, WATCHES_PER_SOCKET};
 use crate::open_tables::OpenTables;
 use crate::table_actor::{
     Door, Gone, Heard, Look, LuckWish, NotYourSeat, Outcome, Place, RematchOutcome, TableStub, Ticket,
-    Visitor, Wish, WishKind,
+    Visitor, Window, Wish, WishKind,
 };
 use crate::token_bucket::TokenBucket;
 
@@ -34,11 +35,11 @@ pub(super) struct Session {
     pub(super) app: Arc<App>,
     closing: watch::Receiver<bool>,
     pub(super) regroupings: Regroupings,
-    socket: WebSocket,
+    pub(super) socket: WebSocket,
     listener: Listener,
     pub(super) watches: Vec<Watch>,
     allowance: TokenBucket,
-    warnings: u32,
+    pub(super) warnings: u32,
 }
 
 /// A table somebody watches through this socket.
@@ -46,6 +47,8 @@ pub(super) struct Watch {
     /// The name the client calls it by.
     pub(super) name: TableId,
     pub(super) stub: TableStub,
+    /// Where a table of this node puts what the client has not seen yet.
+    pub(super) window: Arc<Window>,
     /// What the client proved its place by, and who it is to the table, for the day the table moves to another node.
     pub(super) ticket: Ticket,
     pub(super) visitor: Visitor,
@@ -102,7 +105,7 @@ impl Session {
         // Who is cut off because the server goes away has not left.
         if !*self.closing.borrow() {
             for watch in self.watches {
-                watch.stub.leave(watch.ticket.place, watch.visitor).await;
+                Box::pin(watch.stub.leave(watch.ticket.place, watch.visitor)).await;
             }
         }
     }
@@ -114,14 +117,22 @@ impl Session {
         // The first tick comes at once.
         heartbeat.tick().await;
         loop {
-            match self.next_happening(&mut heartbeat).await {
+            // What is told about things that happen at once travels together.
+            let happening = match self.next_happening(&mut heartbeat).now_or_never() {
+                Some(happening) => happening,
+                None => {
+                    self.flush().await?;
+                    self.next_happening(&mut heartbeat).await
+                }
+            };
+            match happening {
                 Happening::Received(message) => self.receive(message).await?,
-                Happening::Unreadable => return self.give_up_reading().await,
+                Happening::Unreadable => return Box::pin(self.give_up_reading()).await,
                 Happening::HungUp => return Flow::Break(()),
                 Happening::News(notice) => self.pass_on(notice).await?,
                 Happening::Heartbeat => self.send_frame(Message::Ping(Vec::new().into())).await?,
-                Happening::Regrouped => self.regroup().await?,
-                Happening::Closing => return self.say_goodbye().await,
+                Happening::Regrouped => Box::pin(self.regroup()).await?,
+                Happening::Closing => return Box::pin(self.say_goodbye()).await,
             }
         }
     }
@@ -144,7 +155,7 @@ impl Session {
     async fn receive(&mut self, message: Message) -> Flow {
         // Frames of any kind count, or one could flood us with pings.
         if !self.allowance.take() {
-            return self.warn().await;
+            return Box::pin(self.warn()).await;
         }
         self.warnings = 0;
         let text = match message {
@@ -170,29 +181,34 @@ impl Session {
     }
 
     async fn handle(&mut self, message: ClientMessage) -> Flow {
+        // What is seldom said is boxed: else each socket would hold room for the largest all the time.
         match message {
-            ClientMessage::Watch { table, token, since } => self.watch(table, token, since).await,
-            ClientMessage::Unwatch { table } => self.unwatch(&table).await,
+            ClientMessage::Watch { table, token, since } => Box::pin(self.watch(table, token, since)).await,
+            ClientMessage::Unwatch { table } => Box::pin(self.unwatch(&table)).await,
             ClientMessage::Act { table, token, at, id, action } => {
                 self.wish(table, token, at, id, WishKind::Act(action)).await
             }
             ClientMessage::TakeBack { table, token, at, id } => {
-                self.wish(table, token, at, id, WishKind::TakeBack).await
+                Box::pin(self.wish(table, token, at, id, WishKind::TakeBack)).await
             }
             ClientMessage::Resign { table, token, at, id } => {
-                self.wish(table, token, at, id, WishKind::Resign).await
+                Box::pin(self.wish(table, token, at, id, WishKind::Resign)).await
             }
-            ClientMessage::Rematch { table, token, id } => self.rematch(table, token, id).await,
-            ClientMessage::Say { table, token, id, text } => self.say(table, token, id, &text).await,
-            ClientMessage::Speak { table, token, id, said } => self.speak(table, token, id, said).await,
+            ClientMessage::Rematch { table, token, id } => Box::pin(self.rematch(table, token, id)).await,
+            ClientMessage::Say { table, token, id, text } => {
+                Box::pin(self.say(table, token, id, &text)).await
+            }
+            ClientMessage::Speak { table, token, id, said } => {
+                Box::pin(self.speak(table, token, id, said)).await
+            }
             ClientMessage::Promise { table, token, id, promise } => {
-                self.luck(table, token, id, LuckWish::Promise(promise)).await
+                Box::pin(self.luck(table, token, id, LuckWish::Promise(promise))).await
             }
             ClientMessage::Reveal { table, token, id, entropy } => {
-                self.luck(table, token, id, LuckWish::Reveal(entropy)).await
+                Box::pin(self.luck(table, token, id, LuckWish::Reveal(entropy))).await
             }
             ClientMessage::BreakOff { table, token, id } => {
-                self.luck(table, token, id, LuckWish::BreakOff).await
+                Box::pin(self.luck(table, token, id, LuckWish::BreakOff)).await
             }
             ClientMessage::Ping { n } => self.send(&ServerMessage::Pong { n }).await,
         }
@@ -216,7 +232,8 @@ impl Session {
         // Before the first look, so that nothing that happens after it is missed.
         self.listener.listen_to(stub.id());
         let (token, visitor) = (token.as_ref().map(TokenHash::of), self.app.tables.visitor());
-        let attendance = match stub.attend(token, since, visitor.clone()).await {
+        let window = Arc::default();
+        let attendance = match stub.attend(token, since, visitor.clone(), Some(&window)).await {
             Ok(Ok(attendance)) => attendance,
             refused => {
                 self.stop_listening(&stub);
@@ -230,6 +247,7 @@ impl Session {
         self.watches.push(Watch {
             name: table.clone(),
             stub,
+            window,
             ticket: Ticket { place: attendance.place, token },
             visitor,
             known: attendance.look.seq,
@@ -311,22 +329,22 @@ impl Session {
             }
         }
         // What was just asked was answered, but perhaps by another node than before.
-        self.regroup().await
+        if self.is_scattered() { Box::pin(self.regroup()).await } else { Flow::Continue(()) }
     }
 
     async fn pass_on_to(&mut self, index: usize, notice: &Notice) -> Flow {
         let watches = self.watches.len();
-        if let Some(seq) = notice.news.log {
+        if let Some(seq) = notice.news.log.filter(|seq| *seq > self.watches[index].known) {
             self.show(index).await?;
             if self.watches.len() == watches {
                 self.check(index, seq).await;
             }
         }
         if notice.news.card && self.watches.len() == watches {
-            self.introduce(index).await?;
+            Box::pin(self.introduce(index)).await?;
         }
         if notice.news.talk && self.watches.len() == watches {
-            self.overhear(index).await?;
+            Box::pin(self.overhear(index)).await?;
         }
         Flow::Continue(())
     }
@@ -340,13 +358,21 @@ impl Session {
 
     /// Sends what the client has not seen yet.
     async fn show(&mut self, index: usize) -> Flow {
-        let watch = &mut self.watches[index];
+        let watch = &self.watches[index];
+        if let Some(look) = watch.window.take(watch.known) {
+            return self.show_look(index, look).await;
+        }
         let look = match watch.stub.look(watch.ticket, watch.known).await {
             Ok(Ok(look)) => look,
-            Ok(Err(NotYourSeat)) => return self.turn_away(index).await,
+            Ok(Err(NotYourSeat)) => return Box::pin(self.turn_away(index)).await,
             // The table came to grief; the client will be told when it next asks something of it.
             Err(Gone) => return Flow::Continue(()),
         };
+        self.show_look(index, look).await
+    }
+
+    async fn show_look(&mut self, index: usize, look: Look) -> Flow {
+        let watch = &mut self.watches[index];
         if look.seq == watch.known {
             return Flow::Continue(());
         }
@@ -380,51 +406,6 @@ impl Session {
             self.send(message).await?;
         }
         Flow::Continue(())
-    }
-
-    async fn warn(&mut self) -> Flow {
-        self.warnings += 1;
-        if self.warnings > WARNINGS {
-            return self.close(close_code::POLICY, "too many messages").await;
-        }
-        let said = "more messages than a client may send; wait a little";
-        self.fault(About::default().fault(FaultKind::TooFast, said)).await
-    }
-
-    /// A frame that is too long to be read, or a broken connection; either way there is no reading on.
-    async fn give_up_reading(&mut self) -> Flow {
-        let said = format!("a message has at most {LONGEST_MESSAGE} bytes");
-        self.fault(About::default().fault(FaultKind::TooLong, said)).await?;
-        self.close(close_code::SIZE, "too long").await
-    }
-
-    async fn say_goodbye(&mut self) -> Flow {
-        self.send(&ServerMessage::Closing).await?;
-        self.close(close_code::AWAY, "going away").await
-    }
-
-    async fn close(&mut self, code: u16, reason: &'static str) -> Flow {
-        let frame = CloseFrame { code, reason: reason.into() };
-        self.send_frame(Message::Close(Some(frame))).await?;
-        Flow::Break(())
-    }
-
-    pub(super) async fn fault(&mut self, fault: Fault) -> Flow {
-        self.send(&ServerMessage::Fault(fault)).await
-    }
-
-    pub(super) async fn send(&mut self, message: &ServerMessage) -> Flow {
-        // OK because messages are plain data with string keys, which always have a JSON form.
-        let text = serde_json::to_string(message).expect("a message has a JSON form");
-        self.send_frame(Message::Text(text.into())).await
-    }
-
-    /// Sends a frame, or gives the client up if it does not read or is gone.
-    async fn send_frame(&mut self, frame: Message) -> Flow {
-        match timeout(SLOWEST_READER, self.socket.send(frame)).await {
-            Ok(Ok(())) => Flow::Continue(()),
-            Ok(Err(_)) | Err(_) => Flow::Break(()),
-        }
     }
 }
 

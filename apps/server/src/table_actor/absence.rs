@@ -125,7 +125,7 @@ impl TableActor {
         for seat in self.waited_people().iter() {
             if self.acts_from_ms(seat).is_some_and(|from| from <= now) {
                 let before = self.table.seq();
-                self.forfeit(seat, "its person was away").await;
+                Box::pin(self.forfeit(seat, "its person was away")).await;
                 if self.table.seq() == before {
                     self.snooze();
                 }

@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 use std::future::pending;
+use std::pin::{Pin, pin};
 use std::sync::{Arc, Weak};
 
 use bus::{News, Notice};
@@ -13,7 +14,7 @@ use rules::{BySeat, Refusal, Seq};
 use store::{MemberRecord, MessageMark, NextTable, SeatRecord, StoreError, TableRecord, TokenHash};
 use table::AnyTable;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::absence::Presence;
 use super::bots::{Bots, Thought};
@@ -24,6 +25,7 @@ use super::recovery::Tries;
 use super::request::{Attendance, Heard, NotYourSeat, Place, Request, Ticket, Visitor};
 use super::speech::TableTalk;
 use super::talk::TeamTalk;
+use super::window::{Watcher, Window};
 use super::{Backstage, clocks};
 use crate::cluster::Deed;
 use crate::deck_shelf::SharedDeck;
@@ -33,7 +35,8 @@ use crate::open_tables::OpenTables;
 /// A table with its mailbox, its people, and what was already carried out.
 pub(crate) struct TableActor {
     pub(super) backstage: Backstage,
-    pub(super) mailbox: mpsc::Receiver<Request>,
+    // Boxed, because a mailbox has room for dozens from the beginning, and most tables are idle.
+    pub(super) mailbox: mpsc::Receiver<Box<Request>>,
     /// Where there are many nodes: the proof that the table is this one's.
     pub(super) deed: Option<Deed>,
     /// Whether the task ends, because the table is another's. Nobody is answered any more: who asks again is answered
@@ -76,11 +79,13 @@ pub(crate) struct TableActor {
     pub(super) snoozes_until: Option<Instant>,
     pub(super) bots: Bots,
     pub(super) next: Option<NextTable>,
+    /// Whoever watches from this node.
+    pub(super) watchers: Vec<Watcher>,
 }
 
 /// All that can happen to a table.
 enum Happening {
-    Asked(Request),
+    Asked(Box<Request>),
     /// Nobody can reach the table any more.
     Forsaken,
     /// Nobody has asked anything for a while.
@@ -100,7 +105,7 @@ impl TableActor {
         record: TableRecord,
         deck: Option<Arc<SharedDeck>>,
         backstage: Backstage,
-        mailbox: mpsc::Receiver<Request>,
+        mailbox: mpsc::Receiver<Box<Request>>,
         deed: Option<Deed>,
     ) -> Result<(Self, Vec<DeckCase>), Refusal> {
         let Replayed { kind, table, luck, terms, timing, relearnt } =
@@ -134,6 +139,7 @@ impl TableActor {
             snoozes_until: None,
             bots: Bots::default(),
             next: None,
+            watchers: Vec::new(),
         };
         actor.remember(record, timing);
         Ok((actor, relearnt))
@@ -142,42 +148,49 @@ impl TableActor {
     /// Works through the mailbox, and does what clocks and bots bring about, until nobody needs the table any more.
     pub(crate) async fn run(mut self, tables: Weak<OpenTables>) {
         let mut asked = Instant::now();
+        // One timer for all the time, because setting it anew at every request costs more than waking up in vain.
+        let mut rest = pin!(sleep_until(asked + IDLE));
         // A server that went away in the middle left it to us to begin.
-        self.settle_luck().await;
-        self.count_absence_from_now().await;
+        Box::pin(self.settle_luck()).await;
+        Box::pin(self.count_absence_from_now()).await;
         while !self.ends {
             self.mind().await;
             if self.ends {
                 break;
             }
             self.wake_bots();
-            // Codes stay locked for longer than a table stays in memory otherwise.
-            let idle = self.tries.locked_until.map_or(asked + IDLE, |until| until.max(asked + IDLE));
-            match self.next_happening(idle).await {
+            match self.next_happening(rest.as_mut()).await {
                 Happening::Asked(request) => {
                     asked = Instant::now();
                     self.handle(request).await;
                 }
-                Happening::ClockStruck => self.strike().await,
-                Happening::LuckDue => self.settle_luck().await,
+                Happening::ClockStruck => Box::pin(self.strike()).await,
+                Happening::LuckDue => Box::pin(self.settle_luck()).await,
                 // What it is, is found at the top of the loop.
                 Happening::Due => {}
-                Happening::BotThought(thought) => self.play_thought(thought).await,
+                Happening::BotThought(thought) => Box::pin(self.play_thought(thought)).await,
                 Happening::Forsaken => {
-                    self.finish_handing_over().await;
+                    Box::pin(self.finish_handing_over()).await;
                     break;
                 }
                 Happening::Lost => self.ends = true,
-                Happening::Idle => match tables.upgrade() {
-                    Some(tables) if !self.retire(&tables).await => asked = Instant::now(),
-                    Some(_) | None => return,
-                },
+                Happening::Idle => {
+                    // Codes stay locked for longer than a table stays in memory otherwise.
+                    let idle = self.tries.locked_until.map_or(asked + IDLE, |until| until.max(asked + IDLE));
+                    if Instant::now() >= idle {
+                        match tables.upgrade() {
+                            Some(tables) if !self.retire(&tables).await => asked = Instant::now(),
+                            Some(_) | None => return,
+                        }
+                    }
+                    rest.as_mut().reset(idle.max(asked + IDLE));
+                }
             }
         }
         self.part(tables.upgrade());
     }
 
-    async fn next_happening(&mut self, idle: Instant) -> Happening {
+    async fn next_happening(&mut self, rest: Pin<&mut Sleep>) -> Happening {
         let (strikes_at, luck_due, minds_at) = (self.strikes_at(), self.luck_wakes_at(), self.minds_at());
         tokio::select! {
             // In this order: what is another's is not touched, and whoever asked before the clock struck is heard
@@ -192,23 +205,25 @@ impl TableActor {
             () = clocks::until(luck_due) => Happening::LuckDue,
             () = clocks::until(minds_at) => Happening::Due,
             thought = self.bots.next_thought() => Happening::BotThought(thought),
-            () = sleep_until(idle) => Happening::Idle,
+            () = rest => Happening::Idle,
         }
     }
 
-    async fn handle(&mut self, request: Request) {
+    async fn handle(&mut self, request: Box<Request>) {
         if !self.is_sure().await {
             // Dropped unanswered: whoever asked asks again, and finds whose the table is.
             return;
         }
-        match request {
-            Request::Attend { token, since, visitor, answer } => {
-                let told = self.attend(token, since, visitor).await;
+        // What is seldom asked is boxed: else each table would hold room for the largest all the time.
+        match *request {
+            Request::Attend { token, since, visitor, window, answer } => {
+                let told = Box::pin(self.attend(token, since, visitor, window)).await;
                 self.reply(answer, told);
             }
             Request::Leave { place, visitor } => {
+                self.forget_window(&visitor);
                 if let Place::Captain(seat) = place {
-                    self.depart(seat, &visitor).await;
+                    Box::pin(self.depart(seat, &visitor)).await;
                 }
             }
             Request::Look { ticket, since, answer } => {
@@ -228,11 +243,11 @@ impl TableActor {
                 self.reply(answer, told);
             }
             Request::Sit { who, answer } => {
-                let told = self.sit(who).await;
+                let told = Box::pin(self.sit(who)).await;
                 self.reply(answer, told);
             }
             Request::Join { name, seat, token, answer } => {
-                let told = self.join(name, seat, token).await;
+                let told = Box::pin(self.join(name, seat, token)).await;
                 self.reply(answer, told);
             }
             Request::Wish { wish, answer } => {
@@ -253,27 +268,27 @@ impl TableActor {
                 self.reply(answer, told);
             }
             Request::SetRecovery { token, code, answer } => {
-                let told = self.set_recovery(token, code).await;
+                let told = Box::pin(self.set_recovery(token, code)).await;
                 self.reply(answer, told);
             }
             Request::Recover { code, token, answer } => {
-                let told = self.recover(code, token).await;
+                let told = Box::pin(self.recover(code, token)).await;
                 self.reply(answer, told);
             }
             Request::Luck { token, wish, answer } => {
-                let told = self.add_to_luck(token, wish).await;
+                let told = Box::pin(self.add_to_luck(token, wish)).await;
                 self.reply(answer, told);
             }
             Request::Rematch { token, answer } => {
-                let told = self.rematch(token).await;
+                let told = Box::pin(self.rematch(token)).await;
                 self.reply(answer, told);
             }
             Request::Log { answer } => {
                 let told = self.log();
                 self.reply(answer, told);
             }
-            Request::Doubt { seq } => self.look_into(seq).await,
-            Request::Bereave { node } => self.bereave(&node).await,
+            Request::Doubt { seq } => Box::pin(self.look_into(seq)).await,
+            Request::Bereave { node } => Box::pin(self.bereave(&node)).await,
             Request::HandOver { answer } => self.start_handing_over(answer),
         }
     }
@@ -283,13 +298,17 @@ impl TableActor {
         token: Option<TokenHash>,
         since: Seq,
         visitor: Visitor,
+        window: Option<Arc<Window>>,
     ) -> Result<Attendance, NotYourSeat> {
         let place = match token {
             Some(token) => self.place_of(token).ok_or(NotYourSeat)?,
             None => Place::Gallery,
         };
         if let Place::Captain(seat) = place {
-            self.arrive(seat, visitor).await;
+            self.arrive(seat, visitor.clone()).await;
+        }
+        if let Some(window) = window {
+            self.remember_window(visitor, Ticket { place, token }, &window);
         }
         let talks = self.hear(Ticket { place, token }, Heard::default());
         Ok(Attendance { place, card: self.card(place.door()), look: self.look(place.viewer(), since), talks })
@@ -303,7 +322,10 @@ impl TableActor {
         }
     }
 
-    pub(super) fn announce(&self, news: News) {
+    pub(super) fn announce(&mut self, news: News) {
+        if news.log.is_some() {
+            self.fill_windows();
+        }
         self.backstage.services.bus.publish(Notice { table: self.id.clone(), news });
     }
 

@@ -23,6 +23,7 @@ mod stub;
 mod talk;
 mod timing;
 mod wake;
+mod window;
 mod wishes;
 
 use std::sync::{Arc, Weak};
@@ -40,6 +41,7 @@ pub(crate) use request::{
     WishKind,
 };
 pub(crate) use stub::TableStub;
+pub(crate) use window::Window;
 
 use crate::Services;
 use crate::cluster::{Cluster, Deed};

@@ -23,7 +23,7 @@ impl TableActor {
         if self.in_doubt && !self.ends {
             // Best effort: who asks for a change is told if it cannot be written, and who looks sees what was last
             // known.
-            if let Err(error) = self.reload().await {
+            if let Err(error) = Box::pin(self.reload()).await {
                 self.complain(&error);
             }
         }

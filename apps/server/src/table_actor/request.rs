@@ -1,11 +1,15 @@
 //! All that can be asked of a table, and what it may answer.
 
+use std::sync::Arc;
+
 use protocol::{ChatLine, Hex32, MessageId, SeatClock, Speech, SpokenLine, TableCard, TableStands};
 use rules::{Refusal, Seat, Seq, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use store::{CodeHash, NextTable, NodeId, TokenHash};
 use tokio::sync::oneshot;
+
+use super::window::Window;
 
 /// Which of a table's two names somebody came by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,6 +72,8 @@ pub(crate) enum Request {
         token: Option<TokenHash>,
         since: Seq,
         visitor: Visitor,
+        /// Where to put what is new later; nowhere if the socket is at another node.
+        window: Option<Arc<Window>>,
         answer: oneshot::Sender<Result<Attendance, NotYourSeat>>,
     },
     /// Somebody who attended stops.

@@ -29,7 +29,7 @@ impl TableActor {
     }
 
     /// Whether the proof somebody came with is still good.
-    fn check(&self, ticket: Ticket) -> Result<(), NotYourSeat> {
+    pub(super) fn check(&self, ticket: Ticket) -> Result<(), NotYourSeat> {
         match ticket.token {
             Some(token) if self.place_of(token) != Some(ticket.place) => Err(NotYourSeat),
             Some(_) | None => Ok(()),

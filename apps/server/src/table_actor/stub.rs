@@ -13,6 +13,7 @@ use super::request::{
     Attendance, Door, Gone, Heard, JoinOutcome, Look, LuckOutcome, LuckWish, NotYourSeat, Outcome, Place,
     RecoveryOutcome, RematchOutcome, Request, SayOutcome, SitOutcome, Sitting, Talks, Ticket, Visitor, Wish,
 };
+use super::window::Window;
 use crate::cluster::Far;
 use crate::open_tables::{NotFound, OpenTables};
 
@@ -34,12 +35,12 @@ pub(crate) struct TableStub {
 
 #[derive(Clone)]
 enum Way {
-    Here(mpsc::Sender<Request>),
+    Here(mpsc::Sender<Box<Request>>),
     There(Arc<Far>),
 }
 
 impl TableStub {
-    pub(super) fn new(id: TableId, mailbox: mpsc::Sender<Request>, tables: Weak<OpenTables>) -> Self {
+    pub(super) fn new(id: TableId, mailbox: mpsc::Sender<Box<Request>>, tables: Weak<OpenTables>) -> Self {
         TableStub { id, way: Way::Here(mailbox), tables }
     }
 
@@ -87,8 +88,13 @@ impl TableStub {
         token: Option<TokenHash>,
         since: Seq,
         visitor: Visitor,
+        window: Option<&Arc<Window>>,
     ) -> Result<Result<Attendance, NotYourSeat>, Gone> {
-        self.ask(|answer| Request::Attend { token, since, visitor: visitor.clone(), answer }).await
+        self.ask(|answer| {
+            let (visitor, window) = (visitor.clone(), window.map(Arc::clone));
+            Request::Attend { token, since, visitor, window, answer }
+        })
+        .await
     }
 
     pub(crate) async fn leave(&self, place: Place, visitor: Visitor) {
@@ -194,7 +200,7 @@ impl TableStub {
     async fn tell(&self, request: Request) {
         match &self.way {
             Way::Here(mailbox) => {
-                mailbox.send(request).await.ok();
+                mailbox.send(Box::new(request)).await.ok();
             }
             Way::There(far) => {
                 let far = Arc::clone(far);
@@ -231,7 +237,7 @@ impl TableStub {
     async fn ask_once<T>(&self, request: &impl Fn(oneshot::Sender<T>) -> Request) -> Result<T, Gone> {
         let (answer, answered) = oneshot::channel();
         match &self.way {
-            Way::Here(mailbox) => mailbox.send(request(answer)).await.map_err(|_| Gone)?,
+            Way::Here(mailbox) => mailbox.send(Box::new(request(answer))).await.map_err(|_| Gone)?,
             Way::There(far) => far.ask(request(answer)).await?,
         }
         answered.await.map_err(|_| Gone)

@@ -38,7 +38,7 @@ impl TableActor {
             };
             match self.write_down(entries, Some(message.clone())).await {
                 Ok(seq) => return Outcome::Accepted(seq),
-                Err(error) if error.calls_for_reload() => match self.reload().await {
+                Err(error) if error.calls_for_reload() => match Box::pin(self.reload()).await {
                     Ok(()) => {}
                     Err(error) => {
                         self.complain(&error);
@@ -80,7 +80,7 @@ impl TableActor {
         match self.write_down(entries, None).await {
             Ok(_) => {}
             Err(error) if error.calls_for_reload() => {
-                if let Err(error) = self.reload().await {
+                if let Err(error) = Box::pin(self.reload()).await {
                     self.complain(&error);
                 }
             }
@@ -127,7 +127,7 @@ impl TableActor {
         if let Err(refusal) = committed {
             // What was just decided cannot be refused; if it is, the log on the disk is the truth.
             tracing::error!(table = %self.watch, %refusal, "a decided step was refused");
-            self.reload().await?;
+            Box::pin(self.reload()).await?;
             return Ok(self.table.seq());
         }
         self.clock.note(self.table.asked_at(), at_ms);

@@ -26,9 +26,12 @@ mod luck;
 #[path = "../sql/nodes.rs"]
 mod nodes;
 mod open;
+#[path = "../sql/opening.rs"]
+mod opening;
 #[path = "../sql/read.rs"]
 mod read;
 mod retry;
+mod script;
 #[path = "../sql/write.rs"]
 mod write;
 #[path = "../sql/writer.rs"]

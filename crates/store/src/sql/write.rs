@@ -1,15 +1,17 @@
 //! What is written, statement by statement. Nothing here begins or commits the transaction it is part of.
 
 use protocol::{Hex32, Seat, Seq, TableId};
-use sqlx::{Connection, Row};
+use sqlx::Connection;
 
 use super::decks::{keep_deck, remember_cases};
 use super::dialect::DbConnection;
 use super::lines::add_single_lines;
+use super::opening::{open_next, open_table, write_member, write_seat};
+use super::script::Script;
 use super::{lobby, luck};
 use crate::{
     Append, Begin, CaseRecord, CodeHash, MemberRecord, MessageMark, NewDeck, NewTable, NextTable, Note,
-    SeatRecord, Sitter, StoreError, TokenHash,
+    SeatRecord, StoreError, TokenHash,
 };
 
 /// One thing to be written, all of it or none.
@@ -54,23 +56,6 @@ impl Written {
 /// Either written, or refused for a reason of its own that leaves the rest of the batch untouched.
 pub(super) type Outcome = Result<Written, StoreError>;
 
-const TABLE: &str = "
-    insert into tables (id, watch, game, opening, secret, created_ms, sealed, begun_ms, last, terms, listed_ms)
-    values ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10)";
-
-const SEAT: &str = "
-    insert into seats (
-        table_id, seat, name, token_hash, taken_ms, bot, promise, entropy, awaited, left_ms, recovery)
-    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 where exists (select 1 from tables where id = $1)
-    on conflict do nothing";
-
-// Joining twice does no harm and changes nothing but a row being touched, by which it is known from a table that
-// is not there.
-const MEMBER: &str = "
-    insert into members (table_id, token_hash, seat, name, joined_ms)
-    select $1, $2, $3, $4, $5 where exists (select 1 from tables where id = $1)
-    on conflict (table_id, token_hash) do update set seat = members.seat";
-
 // A line goes in only at the end of the log: not over another one, and not beyond a gap; and only while the game is
 // on, which it is from when its luck is settled until it is broken off. Any conflict is shown
 // by no row going in rather than by an error, because an error would undo the whole batch on Postgres.
@@ -81,13 +66,6 @@ const STEP: &str = "
         select 1 from tables where id = $1 and closed_ms is null and (sealed = 0 or begun_ms is not null))
       and $2 = coalesce((select max(seq) + 1 from steps where table_id = $1), 0)
     on conflict do nothing";
-
-const SET_NEXT: &str = "update tables set next_id = $2 where id = $1 and next_id is null";
-
-const NEXT: &str = "
-    select next.id, next.watch
-    from tables join tables as next on next.id = tables.next_id
-    where tables.id = $1";
 
 /// Carries out a batch: first what has one line for a log, all in one statement, then the rest one by one.
 pub(super) async fn carry_out_all(
@@ -103,17 +81,21 @@ pub(super) async fn carry_out_all(
     let mut outcomes = Vec::with_capacity(batch.len());
     for work in batch {
         outcomes.push(match single_line(work) {
-            Some(_) if added.next() == Some(true) => Ok(Written::Done),
-            Some(_) => Err(StoreError::Conflict),
+            Some(_) => line_written(added.next() == Some(true)),
             None => carry_out(connection, work).await?,
         });
     }
     Ok(outcomes)
 }
 
+/// What came of an append of one line.
+pub(super) fn line_written(is_added: bool) -> Outcome {
+    if is_added { Ok(Written::Done) } else { Err(StoreError::Conflict) }
+}
+
 /// The append this is, with its message, if it is one of one line. One without a message is rare and goes alone:
 /// by the message it is known which of two that wanted the same place went in.
-fn single_line(work: &Work) -> Option<(&Append, &MessageMark)> {
+pub(super) fn single_line(work: &Work) -> Option<(&Append, &MessageMark)> {
     match work {
         Work::Append(append) if append.entries.len() == 1 => Some((append, append.message.as_ref()?)),
         Work::Append(_)
@@ -135,10 +117,7 @@ fn single_line(work: &Work) -> Option<(&Append, &MessageMark)> {
 /// Carries out one piece of work. An `Err` sinks the batch; an `Ok(Err(…))` is between us and who asked.
 async fn carry_out(connection: &mut DbConnection, work: &Work) -> Result<Outcome, sqlx::Error> {
     match work {
-        Work::OpenTable(table) => {
-            open_table(connection, table).await?;
-            Ok(Ok(Written::Done))
-        }
+        Work::OpenTable(table) => open_table(connection, table).await,
         Work::Append(append) => add_lines(connection, append).await,
         Work::SitDown(table, seat) => {
             let seated = sit_down(connection, table, seat).await?;
@@ -168,56 +147,14 @@ async fn carry_out(connection: &mut DbConnection, work: &Work) -> Result<Outcome
     }
 }
 
-async fn open_table(connection: &mut DbConnection, table: &NewTable) -> Result<(), sqlx::Error> {
-    sqlx::query(TABLE)
-        .bind(table.id.as_str())
-        .bind(table.watch.as_str())
-        .bind(&table.game)
-        .bind(&table.opening)
-        .bind(table.secret.as_slice())
-        .bind(table.created_ms)
-        .bind(table.begun_ms)
-        .bind(&table.last)
-        .bind(&table.terms)
-        .bind(table.listed_ms)
-        .execute(&mut *connection)
-        .await?;
-    for seat in &table.seats {
-        sit_down(connection, &table.id, seat).await?;
-    }
-    for member in &table.members {
-        join(connection, &table.id, member).await?;
-    }
-    for (seq, entry) in (0..).map(Seq).zip(&table.entries) {
-        add_line(connection, &table.id, seq, entry, None, table.created_ms).await?;
-    }
-    Ok(())
-}
-
 async fn sit_down(
     connection: &mut DbConnection,
     table: &TableId,
     seat: &SeatRecord,
 ) -> Result<bool, sqlx::Error> {
-    let (token_hash, bot): (&[u8], _) = match &seat.sitter {
-        Sitter::Person(token_hash) => (token_hash.as_bytes(), None),
-        Sitter::Bot(level) => (&[], Some(level)),
-    };
-    let done = sqlx::query(SEAT)
-        .bind(table.as_str())
-        .bind(i64::from(seat.seat.0))
-        .bind(&seat.name)
-        .bind(token_hash)
-        .bind(seat.taken_ms)
-        .bind(bot)
-        .bind(seat.adds.promise.map(|promise| promise.0.to_vec()))
-        .bind(seat.adds.entropy.map(|entropy| entropy.0.to_vec()))
-        .bind(i64::from(seat.adds.awaited))
-        .bind(seat.left_ms)
-        .bind(seat.recovery.map(|code| code.as_bytes().to_vec()))
-        .execute(connection)
-        .await?;
-    Ok(done.rows_affected() == 1)
+    let mut script = Script::new();
+    script.add(|statement| write_seat(statement, table, seat));
+    Ok(script.run(connection).await?.iter().all(|done| done.rows_affected() == 1))
 }
 
 async fn join(
@@ -225,15 +162,9 @@ async fn join(
     table: &TableId,
     member: &MemberRecord,
 ) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(MEMBER)
-        .bind(table.as_str())
-        .bind(member.token_hash.as_bytes().as_slice())
-        .bind(i64::from(member.seat.0))
-        .bind(&member.name)
-        .bind(member.joined_ms)
-        .execute(connection)
-        .await?;
-    Ok(done.rows_affected() == 1)
+    let mut script = Script::new();
+    script.add(|statement| write_member(statement, table, member));
+    Ok(script.run(connection).await?.iter().all(|done| done.rows_affected() == 1))
 }
 
 async fn add_lines(connection: &mut DbConnection, append: &Append) -> Result<Outcome, sqlx::Error> {
@@ -271,28 +202,4 @@ pub(super) async fn add_line(
         .execute(connection)
         .await?;
     Ok(done.rows_affected() == 1)
-}
-
-async fn open_next(
-    connection: &mut DbConnection,
-    over: &TableId,
-    next: &NewTable,
-) -> Result<Outcome, sqlx::Error> {
-    let mut savepoint = connection.begin().await?;
-    open_table(&mut savepoint, next).await?;
-    let set =
-        sqlx::query(SET_NEXT).bind(over.as_str()).bind(next.id.as_str()).execute(&mut *savepoint).await?;
-    if set.rows_affected() == 1 {
-        savepoint.commit().await?;
-        return Ok(Ok(Written::Next(NextTable { id: next.id.clone(), watch: next.watch.clone() })));
-    }
-    savepoint.rollback().await?;
-    let Some(row) = sqlx::query(NEXT).bind(over.as_str()).fetch_optional(connection).await? else {
-        return Ok(Err(StoreError::NoSuchTable));
-    };
-    let name = |column| -> Result<TableId, sqlx::Error> {
-        TableId::try_from(row.try_get::<String, _>(column)?)
-            .map_err(|error| sqlx::Error::Decode(Box::new(error)))
-    };
-    Ok(Ok(Written::Next(NextTable { id: name("id")?, watch: name("watch")? })))
 }

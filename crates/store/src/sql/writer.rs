@@ -8,6 +8,7 @@
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
 
 use super::write::{Outcome, Work};
 use crate::StoreError;
@@ -18,9 +19,10 @@ const QUEUE: usize = 1024;
 /// The most writes in one transaction, so that the first of a great crowd is not kept waiting for the last.
 const LARGEST_BATCH: usize = 256;
 
-/// How long a busy writer lets a batch fill. A wait for the disk costs the processor as much for one move as for
-/// ten, so under load fewer, larger batches leave more of it for everything else. Whoever plays alone never waits:
-/// a writer is busy only if the batch before held several moves.
+/// How long a busy writer lets a batch fill at most. A wait for the disk costs the processor as much for one move as
+/// for ten, so under load fewer, larger batches leave more of it for everything else. A batch is full enough when it
+/// is half as large as the one before: the other half is then being thought about, and the disk and the processor
+/// are both at work. Whoever plays alone never waits.
 const GATHER: Duration = Duration::from_millis(2);
 
 /// What carries out batches.
@@ -85,14 +87,13 @@ impl Writer {
 async fn work_through(mut desk: impl Desk, mut inbox: mpsc::Receiver<Order>) {
     let mut orders = Vec::with_capacity(LARGEST_BATCH);
     let mut closing = None;
-    let mut busy = false;
+    let mut enough = 0;
     while closing.is_none() && inbox.recv_many(&mut orders, LARGEST_BATCH).await > 0 {
-        if busy && orders.len() < LARGEST_BATCH {
-            tokio::time::sleep(GATHER).await;
-            let room = LARGEST_BATCH - orders.len();
-            orders.extend(std::iter::from_fn(|| inbox.try_recv().ok()).take(room));
+        if orders.len() < enough {
+            // If the time is over, what has come is enough.
+            timeout(GATHER, gather(&mut inbox, &mut orders, enough)).await.ok();
         }
-        busy = orders.len() > 1;
+        enough = orders.len() / 2;
         let mut batch = Vec::with_capacity(orders.len());
         for order in orders.drain(..) {
             match order {
@@ -108,6 +109,16 @@ async fn work_through(mut desk: impl Desk, mut inbox: mpsc::Receiver<Order>) {
     if let Some(answer) = closing {
         // Whoever asked may have stopped waiting; the database is let go all the same.
         answer.send(()).ok();
+    }
+}
+
+/// Waits until there are enough orders, or there will be no more. Stopping in the middle loses none.
+async fn gather(inbox: &mut mpsc::Receiver<Order>, orders: &mut Vec<Order>, enough: usize) {
+    while orders.len() < enough {
+        let room = LARGEST_BATCH - orders.len();
+        if inbox.recv_many(orders, room).await == 0 {
+            return;
+        }
     }
 }
 

@@ -1,13 +1,15 @@
 //! How a batch is written to the file: in one transaction, and if that fails, each piece of work alone.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
+use super::checkpointer::{BRING_HOME, Flags};
 use super::explain::explain;
-use super::write::{Outcome, Work, carry_out_all};
+use super::lines::commit_single_lines;
+use super::write::{Outcome, Work, carry_out_all, line_written, single_line};
 use super::writer::{Desk, Job, answer_each};
 use crate::StoreError;
 
@@ -15,8 +17,8 @@ use crate::StoreError;
 pub(super) struct SqliteDesk {
     pub(super) connection: SqliteConnection,
     pub(super) options: SqliteConnectOptions,
-    /// Set after every commit, for the task that brings the log home.
-    pub(super) written: Arc<AtomicBool>,
+    /// What is said between this and the task that brings the log home.
+    pub(super) flags: Arc<Flags>,
 }
 
 impl Desk for SqliteDesk {
@@ -36,6 +38,9 @@ impl Desk for SqliteDesk {
                 answer_each(batch, outcomes);
             }
         }
+        if self.flags.finish.swap(false, Ordering::Relaxed) {
+            self.bring_the_rest_home().await;
+        }
     }
 
     async fn close(self) {
@@ -46,6 +51,13 @@ impl Desk for SqliteDesk {
 }
 
 impl SqliteDesk {
+    /// Brings home what is left of the log, so that it begins anew.
+    async fn bring_the_rest_home(&mut self) {
+        if let Err(error) = sqlx::query(BRING_HOME).execute(&mut self.connection).await {
+            tracing::warn!(%error, "the rest of the database's log could not be brought home");
+        }
+    }
+
     async fn write_alone(&mut self, work: &Work) -> Outcome {
         match self.try_write(&[work]).await {
             Ok(mut outcomes) => outcomes.pop().expect("one piece of work has one outcome"),
@@ -63,10 +75,16 @@ impl SqliteDesk {
     }
 
     async fn write_in_one(&mut self, works: &[&Work]) -> Result<Vec<Outcome>, sqlx::Error> {
+        let lines: Vec<_> = works.iter().map_while(|work| single_line(work)).collect();
+        if lines.len() == works.len() {
+            let added = commit_single_lines(&mut self.connection, &lines).await?;
+            self.flags.written.store(true, Ordering::Relaxed);
+            return Ok(added.into_iter().map(line_written).collect());
+        }
         let mut transaction = self.connection.begin_with("begin immediate").await?;
         let outcomes = carry_out_all(&mut transaction, works).await?;
         transaction.commit().await?;
-        self.written.store(true, Ordering::Relaxed);
+        self.flags.written.store(true, Ordering::Relaxed);
         Ok(outcomes)
     }
 

@@ -1,17 +1,24 @@
 //! Many lines in one statement.
 //!
 //! Almost everything a busy server writes is one line for one of many tables. A statement each would hand every
-//! line over to SQLite's thread and back, and on a busy machine each handing-over waits for a processor; so the
-//! lines of a batch go over together.
+//! line over to SQLite's thread and back; so the lines of a batch go over together, and if there is nothing else in
+//! it, the whole transaction does.
+//!
+//! Batches are filled up with rows of nothing to a power of two: so there are only a handful of such statements, and
+//! each is read once and then kept ready.
 
 use std::collections::HashSet;
 
-use sqlx::sqlite::SqliteConnection;
+use sqlx::sqlite::{SqliteConnection, SqliteQueryResult};
 use sqlx::{QueryBuilder, Row, Sqlite};
 
+use super::script::Script;
 use crate::{Append, MessageMark};
 
-// The same conditions as for a line alone, see `write.rs`. Postgres, too, calls the columns of `values` so.
+/// Appends of one line each.
+type Appends<'a> = [(&'a Append, &'a MessageMark)];
+
+// The same conditions as for a line alone, see `write.rs`. A row of nothing meets none of them.
 const HEAD: &str = "
     insert into steps (table_id, seq, entry, seat, message_id, at_ms)
     select column1, column2, column3, column4, column5, column6 from (";
@@ -21,31 +28,70 @@ const TAIL: &str = ") as line
         select 1 from tables
         where id = column1 and closed_ms is null and (sealed = 0 or begun_ms is not null))
       and column2 = coalesce((select max(seq) + 1 from steps where table_id = column1), 0)
-    on conflict do nothing
-    returning table_id, seat, message_id";
+    on conflict do nothing";
 
-/// Adds the one line of each append; answers, for each, whether it went in.
+// New rows are numbered on from the highest there is, without gaps, and nobody else writes here meanwhile.
+const NEWEST: &str = "select table_id, seat, message_id from steps where rowid > $1 and rowid <= $2";
+
+/// Adds the one line of each append as a part of a transaction; answers, for each, whether it went in.
 pub(super) async fn add_single_lines(
     connection: &mut SqliteConnection,
-    appends: &[(&Append, &MessageMark)],
+    appends: &Appends<'_>,
 ) -> Result<Vec<bool>, sqlx::Error> {
-    let lines = appends
-        .iter()
-        .flat_map(|(append, message)| append.entries.iter().map(move |entry| (append, message, entry)));
-    let mut statement = QueryBuilder::<Sqlite>::new(HEAD);
-    statement.push_values(lines, |mut row, (append, message, entry)| {
-        row.push_bind(append.table.as_str())
+    let mut script = Script::new();
+    script.add(|statement| insert(statement, appends));
+    let done = script.run(connection).await?;
+    which_went_in(connection, appends, done.first()).await
+}
+
+/// The same as a transaction of its own.
+pub(super) async fn commit_single_lines(
+    connection: &mut SqliteConnection,
+    appends: &Appends<'_>,
+) -> Result<Vec<bool>, sqlx::Error> {
+    let mut script = Script::new();
+    script.say("begin immediate");
+    script.add(|statement| insert(statement, appends));
+    script.say("commit");
+    let done = script.run(connection).await?;
+    which_went_in(connection, appends, done.get(1)).await
+}
+
+fn insert(statement: &mut QueryBuilder<Sqlite>, appends: &Appends<'_>) {
+    let lines = appends.iter().map(Some);
+    let nothing = appends.len().next_power_of_two() - appends.len();
+    let rows = lines.chain(std::iter::repeat_n(None, nothing));
+    statement.push(HEAD);
+    statement.push_values(rows, |mut row, line| {
+        row.push_bind(line.map(|(append, _)| append.table.as_str()))
             // OK because a log is cut off long before it has 2^63 lines.
-            .push_bind(append.at.0 as i64)
-            .push_bind(entry)
-            .push_bind(i64::from(message.seat.0))
-            .push_bind(message.id.as_str())
-            .push_bind(append.at_ms);
+            .push_bind(line.map(|(append, _)| append.at.0 as i64))
+            .push_bind(line.and_then(|(append, _)| append.entries.first()))
+            .push_bind(line.map(|(_, message)| i64::from(message.seat.0)))
+            .push_bind(line.map(|(_, message)| message.id.as_str()))
+            .push_bind(line.map(|(append, _)| append.at_ms));
     });
     statement.push(TAIL);
+}
+
+/// For each append, whether it went in. Hardly ever does one not: somebody else has continued a log, or a game was
+/// broken off at the same moment. Only then does it cost another question to find out which.
+async fn which_went_in(
+    connection: &mut SqliteConnection,
+    appends: &Appends<'_>,
+    done: Option<&SqliteQueryResult>,
+) -> Result<Vec<bool>, sqlx::Error> {
+    let (rows, last) = done.map_or((0, 0), |done| (done.rows_affected(), done.last_insert_rowid()));
+    if rows == appends.len() as u64 {
+        return Ok(vec![true; appends.len()]);
+    }
     let mut added = HashSet::new();
-    for row in statement.build().fetch_all(connection).await? {
-        added.insert((row.try_get::<String, _>(0)?, row.try_get::<i64, _>(1)?, row.try_get::<String, _>(2)?));
+    if rows > 0 {
+        let newest = sqlx::query(NEWEST).bind(last - rows as i64).bind(last);
+        for row in newest.fetch_all(connection).await? {
+            let line: (String, i64, String) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+            added.insert(line);
+        }
     }
     let is_added = |(append, message): &(&Append, &MessageMark)| {
         let MessageMark { seat, id } = message;

@@ -23,8 +23,11 @@ mod lobby;
 mod luck;
 #[path = "../sql/nodes.rs"]
 mod nodes;
+#[path = "../sql/opening.rs"]
+mod opening;
 #[path = "../sql/read.rs"]
 mod read;
+mod script;
 #[path = "../sql/write.rs"]
 mod write;
 #[path = "../sql/writer.rs"]
@@ -46,7 +49,6 @@ mod dialect {
 }
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -57,7 +59,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{ConnectOptions, Connection};
 
-use self::checkpointer::{Checkpointer, PATIENCE_OF_THE_WRITER};
+use self::checkpointer::{Checkpointer, Flags, PATIENCE_OF_THE_WRITER};
 use self::desk::SqliteDesk;
 use self::explain::{explain, explain_migration};
 use self::write::{Work, Written};
@@ -70,6 +72,10 @@ use crate::{
 
 /// How many connections read at once; a read takes well under a millisecond, so a few serve thousands.
 const READERS: u32 = 4;
+
+/// How much of the file the connection that writes keeps in memory at most, in KiB: the ends of the logs of some
+/// thousand tables. With SQLite's own 2 MiB it would read most of them again at every move.
+const CACHE: &str = "pragma cache_size = -24576";
 
 /// How long to wait for another program that holds the file, a backup say, before giving up.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -106,6 +112,8 @@ impl SqliteStore {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(PATIENCE)
             .pragma("wal_autocheckpoint", PATIENCE_OF_THE_WRITER)
+            // What a statement might have to undo is kept in memory; else a file is made and removed for every batch.
+            .pragma("temp_store", "memory")
             .disable_statement_logging();
         let mut connection =
             SqliteConnection::connect_with(&options).await.map_err(|error| explain(&error, path))?;
@@ -116,10 +124,11 @@ impl SqliteStore {
             .max_connections(READERS)
             .connect_lazy_with(options.clone().create_if_missing(false).pragma("query_only", "on"));
         let leases = SqlitePoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
-        let written = Arc::new(AtomicBool::new(false));
-        let desk = SqliteDesk { connection, options: options.clone(), written: Arc::clone(&written) };
+        sqlx::query(CACHE).execute(&mut connection).await.map_err(|error| explain(&error, path))?;
+        let flags = Arc::<Flags>::default();
+        let desk = SqliteDesk { connection, options: options.clone(), flags: Arc::clone(&flags) };
         let writer = Writer::start(desk);
-        let checkpointer = Mutex::new(Some(Checkpointer::start(options, written)));
+        let checkpointer = Mutex::new(Some(Checkpointer::start(options, flags)));
         Ok(SqliteStore { path: path.to_owned(), readers, leases, writer, checkpointer })
     }
 

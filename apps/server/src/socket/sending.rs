@@ -1,0 +1,68 @@
+//! How a socket is told something, and how it is sent away.
+
+use axum::extract::ws::{CloseFrame, Message, close_code};
+use futures_util::SinkExt;
+use protocol::{Fault, FaultKind, LONGEST_MESSAGE, ServerMessage};
+use tokio::time::timeout;
+
+use super::fault::About;
+use super::session::{Flow, Session};
+use crate::limits::{SLOWEST_READER, WARNINGS};
+
+impl Session {
+    pub(super) async fn warn(&mut self) -> Flow {
+        self.warnings += 1;
+        if self.warnings > WARNINGS {
+            return self.close(close_code::POLICY, "too many messages").await;
+        }
+        let said = "more messages than a client may send; wait a little";
+        self.fault(About::default().fault(FaultKind::TooFast, said)).await
+    }
+
+    /// A frame that is too long to be read, or a broken connection; either way there is no reading on.
+    pub(super) async fn give_up_reading(&mut self) -> Flow {
+        let said = format!("a message has at most {LONGEST_MESSAGE} bytes");
+        self.fault(About::default().fault(FaultKind::TooLong, said)).await?;
+        self.close(close_code::SIZE, "too long").await
+    }
+
+    pub(super) async fn say_goodbye(&mut self) -> Flow {
+        self.send(&ServerMessage::Closing).await?;
+        self.close(close_code::AWAY, "going away").await
+    }
+
+    async fn close(&mut self, code: u16, reason: &'static str) -> Flow {
+        let frame = CloseFrame { code, reason: reason.into() };
+        self.send_frame(Message::Close(Some(frame))).await?;
+        self.flush().await?;
+        Flow::Break(())
+    }
+
+    pub(super) async fn fault(&mut self, fault: Fault) -> Flow {
+        self.send(&ServerMessage::Fault(fault)).await
+    }
+
+    pub(super) async fn send(&mut self, message: &ServerMessage) -> Flow {
+        // OK because messages are plain data with string keys, which always have a JSON form.
+        let text = serde_json::to_string(message).expect("a message has a JSON form");
+        self.send_frame(Message::Text(text.into())).await
+    }
+
+    /// Sends a frame with those that wait to be sent, or gives the client up if it does not read or is gone.
+    pub(super) async fn send_frame(&mut self, frame: Message) -> Flow {
+        in_time(self.socket.feed(frame)).await
+    }
+
+    /// Sends what waits to be sent.
+    pub(super) async fn flush(&mut self) -> Flow {
+        in_time(self.socket.flush()).await
+    }
+}
+
+/// Whether the client took what it was sent before our patience ended.
+async fn in_time<E>(sending: impl Future<Output = Result<(), E>>) -> Flow {
+    match timeout(SLOWEST_READER, sending).await {
+        Ok(Ok(())) => Flow::Continue(()),
+        Ok(Err(_)) | Err(_) => Flow::Break(()),
+    }
+}
