@@ -80,6 +80,12 @@ enum Command {
         #[arg(long, default_value_t = 5)]
         kills: u32,
     },
+    /// Break real servers under play in every way there is, and check that nothing was lost; needs root for its networks
+    Faults {
+        /// What to hand on to the fault suite, such as `--faults 500 --seed 7 --world cluster`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
     /// Throw random input at the notation, the engine protocol and the messages
     Fuzz {
         /// How long, for each target
@@ -119,6 +125,7 @@ fn carry_out(command: Command) -> Result<()> {
         Command::Failover { kills } => {
             measure::load(&["failover".to_owned(), "--kills".to_owned(), kills.to_string()])
         }
+        Command::Faults { arguments } => measure::faults(&arguments),
         Command::Fuzz { seconds, seed } => measure::fuzz(seconds, seed),
     }
 }
