@@ -119,10 +119,9 @@ async fn pump(
         let mut last = Instant::now();
         loop {
             let mut piece = vec![0; 16 * 1024];
-            match from.read(&mut piece).await {
-                Ok(0) | Err(_) => return,
-                Ok(length) => piece.truncate(length),
-            }
+            // At the end there is a piece of nothing, which takes its time as any other.
+            let length = from.read(&mut piece).await.unwrap_or(0);
+            piece.truncate(length);
             let weather = *now_and_then.borrow();
             let mut due = Instant::now();
             if weather.delay_ms + weather.jitter_ms > 0 {
@@ -135,6 +134,9 @@ async fn pump(
             last = last.max(due);
             queue().push_back((last, piece));
             news.notify_one();
+            if length == 0 {
+                return std::future::pending().await;
+            }
             while queue().len() > UNDER_WAY {
                 sleep(Duration::from_millis(5)).await;
             }
@@ -149,6 +151,7 @@ async fn pump(
             };
             sleep_until(due).await;
             if forecast.wait_for(|weather| !holds(weather)).await.is_err()
+                || piece.is_empty()
                 || to.write_all(&piece).await.is_err()
             {
                 return;

@@ -22,8 +22,13 @@ const STANDSTILL: Duration = Duration::from_secs(30);
 /// How long after that the last message may take until it is answered.
 const ANSWERS: Duration = Duration::from_secs(20);
 
-/// How many faults there may be at once.
-const AT_ONCE: usize = 3;
+/// How many faults there may be at once; fewer where there is only one node to bear them.
+fn at_once(world: WorldKind) -> usize {
+    match world {
+        WorldKind::Single => 2,
+        WorldKind::Cluster => 3,
+    }
+}
 
 /// How long people play in peace before the first round and after each.
 const PEACE: Duration = Duration::from_millis(700);
@@ -141,7 +146,7 @@ impl Run {
             if !self.lasting.iter().any(|lasting| lasting.fault == Fault::FillDisk) {
                 tokio::task::block_in_place(|| self.world.look_after_shared())?;
             }
-            if Instant::now() >= end && self.lasting.len() < AT_ONCE {
+            if Instant::now() >= end && self.lasting.len() < at_once(self.plan.world) {
                 return Ok(());
             }
             sleep(Duration::from_millis(20)).await;
@@ -155,7 +160,7 @@ impl Run {
             self.pass(Duration::ZERO).await?;
             let Some((last, party)) = self.town.last_progress() else { break };
             if last > healed && self.world.is_whole() {
-                let stood_still = last - healed;
+                let stood_still = healed.elapsed();
                 self.report.standstill = self.report.standstill.max(stood_still);
                 self.say(format!("healed; every table was played on within {} ms", stood_still.as_millis()));
                 break;
