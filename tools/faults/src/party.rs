@@ -70,9 +70,12 @@ async fn open(town: &Town, number: usize, dice: &mut Dice) -> Result<Opened> {
 fn wanted(number: usize) -> Result<OpenTable> {
     let kind = GameKind::ALL[number % GameKind::ALL.len()];
     let (_, most) = kind.seats();
-    let usual = kind.usual_seats();
     // Where the usual number is more than two, the rulebook has a way to play for that number and not for any.
-    let seats = if usual == 2 && most > 2 && number % 2 == 1 { 3 } else { usual };
+    let seats = match kind.usual_seats() {
+        usual if usual > 2 => usual,
+        _ if most > 2 && number % 2 == 1 => 3,
+        _ => 2,
+    };
     // The clock of a question would have the table act by itself, and then nobody could tell whether it should have.
     let untimed = matches!(kind.name(), "trivial-pursuit" | "heisey-mania");
     let options = untimed.then(|| RawValue::from_string(r#"{"time":"none"}"#.to_owned())).transpose()?;

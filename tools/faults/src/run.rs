@@ -1,10 +1,12 @@
 //! A run: rounds of faults, after each of which all is healed, played on and checked.
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use protocol::TableId;
 use tokio::time::sleep;
 
 use crate::check::{Violation, Wrong, check_all};
@@ -69,6 +71,8 @@ struct Run {
     lasting: Vec<Lasting>,
     report: Report,
     diary: Vec<String>,
+    /// Tables that are over, with the lengths of their logs, whose luck was checked.
+    fair: HashSet<(TableId, usize)>,
 }
 
 /// Does what is planned. What was found is in the report; an error means that the suite itself came to grief.
@@ -78,7 +82,8 @@ pub async fn run(plan: Plan) -> Result<Report> {
     let town = Arc::new(Town::new(world.doors()));
     let mut people = party::gather(&town, plan.tables, &mut dice).await?;
     let report = Report::new(&plan);
-    let mut run = Run { plan, world, town, dice, lasting: Vec::new(), report, diary: Vec::new() };
+    let mut run =
+        Run { plan, world, town, dice, lasting: Vec::new(), report, diary: Vec::new(), fair: HashSet::new() };
     run.say(format!("{} people and onlookers play at {} tables", people.len(), run.plan.tables));
     while run.report.faults < run.plan.faults && run.report.violations.is_empty() {
         run.round().await?;
@@ -196,7 +201,7 @@ impl Run {
             copy
         };
         let began = Instant::now();
-        let checked = check_all(&*reader.store, &books).await?;
+        let checked = check_all(&*reader.store, &books, &mut self.fair).await?;
         self.world.after_reading(reader).await?;
         self.report.accepted = books.accepted();
         self.report.tables = checked.tables;

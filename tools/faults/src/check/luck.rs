@@ -6,11 +6,8 @@ use store::{Adds, TableRecord};
 
 use super::{Findings, Replay, Wrong};
 
-/// Checks the luck of a table that is over; answers whether it is.
-pub(super) fn check(record: &TableRecord, replay: &Replay, found: &mut Findings) -> bool {
-    if replay.table.over().is_none() {
-        return false;
-    }
+/// Checks the luck of a table that is over.
+pub(super) fn check(record: &TableRecord, replay: &Replay, found: &mut Findings) {
     let added = added(record);
     let sealed = Sealed {
         table: record.watch.as_str().to_owned(),
@@ -33,7 +30,6 @@ pub(super) fn check(record: &TableRecord, replay: &Replay, found: &mut Findings)
         }
         Err(bad) => found.add(Wrong::DoesNotOpen, format!("its log cannot be written as a file: {bad}")),
     }
-    true
 }
 
 /// What each seat added to the luck of the table, seat by seat.

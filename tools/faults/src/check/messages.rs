@@ -1,5 +1,5 @@
 //! Every message that was accepted is in the log once, where its sender was told; none that was refused is; and the log
-//! holds nothing that nobody asked for.
+//! holds nothing that nobody asked for, but for what the rules themselves do when somebody is silent for too long.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,17 @@ use store::{MessageMark, Sitter, TableRecord};
 use super::{Findings, Wrong};
 use crate::record::{Note, TableBook, Wished};
 
-pub(super) fn check(record: &TableRecord, book: &TableBook, found: &mut Findings) {
+/// Something that was done in a seat and that no message asked for.
+pub(super) struct Unasked {
+    /// The line, from nought.
+    pub(super) line: usize,
+    pub(super) seat: Seat,
+    /// What was done, if it is something that can be played.
+    pub(super) action: Option<Value>,
+}
+
+/// Compares messages and lines; answers what was done without a message.
+pub(super) fn check(record: &TableRecord, book: &TableBook, found: &mut Findings) -> Vec<Unasked> {
     let places = places(record);
     for (mark, lines) in &places {
         if lines.len() > 1 {
@@ -19,7 +29,7 @@ pub(super) fn check(record: &TableRecord, book: &TableBook, found: &mut Findings
         }
     }
     answers(record, book, &places, found);
-    deeds(record, book, found);
+    deeds(record, book, found)
 }
 
 /// The lines, counted from one, that carry each message.
@@ -74,8 +84,10 @@ fn answers(
     }
 }
 
-/// Each thing somebody did was asked for by a message of theirs that said the same, or was done by a bot.
-fn deeds(record: &TableRecord, book: &TableBook, found: &mut Findings) {
+/// Each thing somebody did was asked for by a message of theirs that said the same, or was done by a bot; answers what
+/// was neither.
+fn deeds(record: &TableRecord, book: &TableBook, found: &mut Findings) -> Vec<Unasked> {
+    let mut unasked = Vec::new();
     let sent: HashMap<(Seat, &MessageId), &Wished> =
         book.sent.iter().map(|sent| ((sent.seat, &sent.id), &sent.wish)).collect();
     let entries: Vec<Value> =
@@ -94,7 +106,8 @@ fn deeds(record: &TableRecord, book: &TableBook, found: &mut Findings) {
             }
             None if is_bot(record, seat) => {}
             None => {
-                found.add(Wrong::Foreign, format!("line {line}, by {seat}, was asked for by no message"));
+                let action = entries[begin].get("acted").map(|deed| deed["action"].clone());
+                unasked.push(Unasked { line: begin, seat, action });
             }
             Some(mark) if mark.seat != seat => {
                 let said = format!("line {line}, by {seat}, carries message {}", named(mark));
@@ -120,6 +133,7 @@ fn deeds(record: &TableRecord, book: &TableBook, found: &mut Findings) {
     if record.steps[..first].iter().any(|step| step.message.is_some()) {
         found.add(Wrong::Foreign, "a line from before anybody acted carries a message".to_owned());
     }
+    unasked
 }
 
 /// Who did what a line says, if it is something that somebody did and not what followed from it.

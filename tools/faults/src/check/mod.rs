@@ -10,17 +10,19 @@ mod sights;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
 use catalog::{GameKind, PlayDeck};
-use protocol::TableId;
-use rules::Refusal;
+use protocol::{RawValue, TableId};
+use rules::{Refusal, Seat};
 use serde::Serialize;
+use serde_json::Value;
 use store::{Store, StoreError, TableRecord};
 use table::{AnyTable, Envelope, Secret, StoredEntry, StoredOpening};
 
+use self::messages::Unasked;
 use crate::record::{Books, TableBook};
 
 /// Something that must never be.
@@ -82,7 +84,14 @@ pub struct Checked {
 }
 
 /// Checks every table somebody was at. An error means that the store could not be read.
-pub async fn check_all(store: &dyn Store, books: &Books) -> Result<Checked, StoreError> {
+///
+/// `fair` holds the tables, with the lengths of their logs, whose luck was found to be fair before; working that out
+/// takes longer than all the rest, and once is enough.
+pub async fn check_all(
+    store: &dyn Store,
+    books: &Books,
+    fair: &mut HashSet<(TableId, usize)>,
+) -> Result<Checked, StoreError> {
     let mut checked = Checked::default();
     // Onlookers know a table by another name than those who play; what both wrote belongs together.
     let mut tables: BTreeMap<String, (TableRecord, TableBook)> = BTreeMap::new();
@@ -103,7 +112,11 @@ pub async fn check_all(store: &dyn Store, books: &Books) -> Result<Checked, Stor
         let deck = deck_of(store, record, &mut decks).await?;
         checked.tables += 1;
         checked.lines += record.steps.len();
-        let table = check_table(record, deck, book);
+        let key = (record.id.clone(), record.steps.len());
+        let table = check_table(record, deck, book, fair.contains(&key));
+        if table.is_over && table.violations.is_empty() {
+            fair.insert(key);
+        }
         checked.sights += table.sights;
         checked.over += usize::from(table.is_over);
         checked.violations.extend(table.violations);
@@ -122,16 +135,27 @@ pub struct CheckedTable {
     pub violations: Vec<Violation>,
 }
 
-/// Checks one table.
-pub fn check_table(record: &TableRecord, deck: Option<Arc<PlayDeck>>, book: &TableBook) -> CheckedTable {
+/// Checks one table; its luck only if that is not known to be fair.
+pub fn check_table(
+    record: &TableRecord,
+    deck: Option<Arc<PlayDeck>>,
+    book: &TableBook,
+    is_fair: bool,
+) -> CheckedTable {
     let mut found = Findings { table: record.id.as_str().to_owned(), violations: Vec::new() };
-    messages::check(record, book, &mut found);
+    let unasked = messages::check(record, book, &mut found);
+    silence(record, deck.clone(), &unasked, &mut found);
     let mut checked = CheckedTable::default();
     match Replay::of(record, deck) {
         Ok(mut replay) => {
             checked.sights = sights::check(&mut replay, book, &mut found);
             match replay.finish() {
-                Ok(()) => checked.is_over = luck::check(record, &replay, &mut found),
+                Ok(()) => {
+                    checked.is_over = replay.table.over().is_some();
+                    if checked.is_over && !is_fair {
+                        luck::check(record, &replay, &mut found);
+                    }
+                }
                 Err(refusal) => found.add(Wrong::DoesNotOpen, format!("its log does not replay: {refusal}")),
             }
         }
@@ -139,6 +163,27 @@ pub fn check_table(record: &TableRecord, deck: Option<Arc<PlayDeck>>, book: &Tab
     }
     checked.violations = found.violations;
     checked
+}
+
+/// What was done without a message must be what the rules do when somebody is silent for too long.
+fn silence(record: &TableRecord, deck: Option<Arc<PlayDeck>>, unasked: &[Unasked], found: &mut Findings) {
+    if unasked.is_empty() {
+        return;
+    }
+    // A log that cannot be set up is found wanting elsewhere.
+    let Ok(mut replay) = Replay::of(record, deck) else { return };
+    for Unasked { line, seat, action } in unasked {
+        let is_due = |(silent, then): &(Seat, Box<RawValue>)| {
+            let then = serde_json::from_str::<Value>(then.get()).ok();
+            silent == seat && then.is_some() && then == *action
+        };
+        let by_rule = replay.play_to(*line)
+            && replay.table.patience().is_some_and(|patience| patience.then.iter().any(is_due));
+        if !by_rule {
+            let said = format!("line {}, by {seat}, was asked for by no message", line + 1);
+            found.add(Wrong::Foreign, said);
+        }
+    }
 }
 
 /// What was found at one table so far.

@@ -81,7 +81,7 @@ impl Story {
     }
 
     fn check(&self) -> CheckedTable {
-        check_table(&self.record, None, &self.book)
+        check_table(&self.record, None, &self.book, false)
     }
 
     fn wrongs(&self) -> Vec<Wrong> {
