@@ -28,7 +28,8 @@ pub fn load(arguments: &[String]) -> Result<()> {
 /// is polite.
 pub fn faults(arguments: &[String]) -> Result<()> {
     servers::install_missing()?;
-    run(cargo().args(["build", "--release", "--package", "boxlid", "--bin", "boxlid", "--package", "faults"]))
+    let both = ["--package", "boxlid", "--package", "faults", "--bin", "boxlid", "--bin", "faults"];
+    run(cargo().args(["build", "--release"]).args(both))
         .context("the server and the fault suite could not be compiled")?;
     run(Command::new(binary("faults", "release")?)
         .args(arguments)

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 
 use crate::network::run;
 
-/// A file system in memory. It ends with our view of the disk, so nobody need unmount it.
+/// A file system in memory. It ends with our view of the disk at the latest.
 pub(crate) struct Disk {
     folder: PathBuf,
 }
@@ -40,5 +40,14 @@ impl Disk {
 
     fn filler(&self) -> PathBuf {
         self.folder.join("filler")
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        // Should it fail, only an empty folder is left behind.
+        if let Some(place) = self.folder.to_str() {
+            run("umount", &["--lazy", place]).ok();
+        }
     }
 }

@@ -23,7 +23,7 @@ pub(crate) async fn gather(town: &Arc<Town>, tables: usize, dice: &mut Dice) -> 
     let mut witnesses = (0..).map(Witness);
     for number in 0..tables {
         let opened = open(town, number, dice).await?;
-        let party = town.found_party();
+        let party = town.found_party(&opened.table);
         for token in opened.tokens {
             let witness = witnesses.next().context("numbers do not end")?;
             let person = Person::new(town, party, witness, opened.table.clone(), Some(token), dice.fork());

@@ -213,7 +213,7 @@ impl Person {
                 self.see(visit, &sight)?;
             }
             ServerMessage::Accepted { table, id, seq } if table == self.table => {
-                self.town.get_on(self.party);
+                self.town.get_on(self.party, &self.table);
                 self.answered(visit, &id, Note::Accepted { id: id.clone(), seq });
             }
             ServerMessage::Refused { table, id, refusal } if table == self.table => {
@@ -253,7 +253,7 @@ impl Person {
         if self.pending.take().is_some() {
             self.town.settle();
         }
-        self.town.get_on(self.party);
+        self.town.get_on(self.party, &self.table);
         let left = std::mem::replace(&mut self.table, next);
         visit.guest.send(&ClientMessage::Unwatch { table: left }).await?;
         self.watch(visit).await

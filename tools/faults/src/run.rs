@@ -19,7 +19,10 @@ use crate::town::Town;
 use crate::world::{Powers, World};
 
 /// How long after everything was healed the last table may take until it is played on.
-const STANDSTILL: Duration = Duration::from_secs(30);
+const STANDSTILL: Duration = Duration::from_secs(40);
+
+/// How often it is told who is waited for.
+const COMPLAINT: Duration = Duration::from_secs(4);
 
 /// How long after that the last message may take until it is answered.
 const ANSWERS: Duration = Duration::from_secs(20);
@@ -161,9 +164,10 @@ impl Run {
     /// Everything is healed; every table must be played on, and every message answered.
     async fn play_on(&mut self) -> Result<()> {
         let healed = Instant::now();
+        let mut complains_after = COMPLAINT;
         loop {
             self.pass(Duration::ZERO).await?;
-            let Some((last, party)) = self.town.last_progress() else { break };
+            let Some((last, table)) = self.town.last_progress() else { break };
             if last > healed && self.world.is_whole() {
                 let stood_still = healed.elapsed();
                 self.report.standstill = self.report.standstill.max(stood_still);
@@ -171,9 +175,13 @@ impl Run {
                 break;
             }
             if healed.elapsed() > STANDSTILL {
-                let said = format!("party {party} has not got on for {STANDSTILL:?} after all was healed");
-                self.blame([still(said)]);
+                let said = format!("nobody has got on for {STANDSTILL:?} after all was healed");
+                self.blame([Violation { table, wrong: Wrong::StandsStill, said }]);
                 break;
+            }
+            if healed.elapsed() > complains_after {
+                complains_after += COMPLAINT;
+                self.say(format!("table {table} still stands still, {} s", healed.elapsed().as_secs()));
             }
             sleep(Duration::from_millis(10)).await;
         }
@@ -183,7 +191,8 @@ impl Run {
             self.pass(Duration::from_millis(20)).await?;
             if paused.elapsed() > ANSWERS {
                 let said = format!("{} messages are not answered after {ANSWERS:?}", self.town.open());
-                self.blame([still(said)]);
+                let table = "none".to_owned();
+                self.blame([Violation { table, wrong: Wrong::StandsStill, said }]);
                 break;
             }
         }
@@ -250,8 +259,4 @@ impl Run {
         }
         self.diary.push(line);
     }
-}
-
-fn still(said: String) -> Violation {
-    Violation { table: "none".to_owned(), wrong: Wrong::StandsStill, said }
 }

@@ -22,8 +22,8 @@ pub(crate) struct Town {
     open: AtomicUsize,
     books: Mutex<Books>,
     violations: Mutex<Vec<Violation>>,
-    /// When each party last got on: a message of theirs was accepted, or they went on to the next table.
-    progress: Mutex<Vec<Instant>>,
+    /// When each party last got on, and at which table: a message of theirs was accepted, or they went on to the next.
+    progress: Mutex<Vec<(Instant, String)>>,
 }
 
 impl Town {
@@ -50,21 +50,20 @@ impl Town {
     }
 
     /// Makes room for one more party; gives its number.
-    pub(crate) fn found_party(&self) -> usize {
+    pub(crate) fn found_party(&self, table: &TableId) -> usize {
         let mut progress = lock(&self.progress);
-        progress.push(Instant::now());
+        progress.push((Instant::now(), table.to_string()));
         progress.len() - 1
     }
 
     /// Notes that a party has got on.
-    pub(crate) fn get_on(&self, party: usize) {
-        lock(&self.progress)[party] = Instant::now();
+    pub(crate) fn get_on(&self, party: usize, table: &TableId) {
+        lock(&self.progress)[party] = (Instant::now(), table.to_string());
     }
 
-    /// When the party that has waited longest last got on, and which it is.
-    pub(crate) fn last_progress(&self) -> Option<(Instant, usize)> {
-        let progress = lock(&self.progress);
-        progress.iter().copied().zip(0..).min()
+    /// When the party that has waited longest last got on, and where.
+    pub(crate) fn last_progress(&self) -> Option<(Instant, String)> {
+        lock(&self.progress).iter().min().cloned()
     }
 
     /// Whether nobody begins anything new. What was begun is brought to its end.

@@ -33,7 +33,7 @@ const STARTING: Duration = Duration::from_secs(60);
 const NODE_DISK: usize = 256;
 
 /// The disk of PostgreSQL.
-const DATABASE_DISK: usize = 900;
+const DATABASE_DISK: usize = 400;
 
 /// The port of a node that has a network of its own.
 const OWN_PORT: u16 = 7878;

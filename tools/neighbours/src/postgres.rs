@@ -103,9 +103,14 @@ impl Postgres {
                 let address = server.address();
                 command.args(["-D", "data", "-p", &address.port().to_string(), "-k"]).arg(server.folder());
                 command.args(["-c", &format!("listen_addresses={}", address.ip())]);
-                for setting in
-                    ["fsync=off", "full_page_writes=off", "max_connections=200", "shared_buffers=32MB"]
-                {
+                for setting in [
+                    "fsync=off",
+                    "full_page_writes=off",
+                    "max_connections=200",
+                    "shared_buffers=32MB",
+                    "max_wal_size=96MB",
+                    "min_wal_size=32MB",
+                ] {
                     command.args(["-c", setting]);
                 }
                 Ok(command)

@@ -16,6 +16,9 @@ use crate::{Absent, Place};
 /// How long a server may take to be there.
 const STARTING: Duration = Duration::from_secs(30);
 
+/// How long one try to reach it may take: what a busy system drops it should be asked for again.
+const KNOCK: Duration = Duration::from_millis(500);
+
 /// Reads ids of processes, one a line; at the end stops the last of them and removes the folder. Signals from the
 /// keyboard are for others.
 const CARETAKER: &str = r#"trap '' INT TERM HUP
@@ -121,7 +124,7 @@ impl Server {
         let end = Instant::now() + STARTING;
         self.spawn(command(self)?)?;
         loop {
-            if TcpStream::connect_timeout(&self.address, STARTING).is_ok() && is_ready(self) {
+            if TcpStream::connect_timeout(&self.address, KNOCK).is_ok() && is_ready(self) {
                 return Ok(());
             }
             if let Some(child) = &mut self.running
