@@ -17,8 +17,9 @@ use crate::check::{Violation, Wrong};
 /// How long to wait before a node that could not start is started again.
 const AGAIN: Duration = Duration::from_millis(400);
 
-/// How long a node may take to go away in good order. It gives connections five seconds, sockets five, tables five.
-const FAREWELL: Duration = Duration::from_secs(20);
+/// How long a node may take to go away in good order. It gives connections five seconds, sockets five, tables five, and
+/// a database that is away eight.
+const FAREWELL: Duration = Duration::from_secs(40);
 
 /// How a node is started.
 #[derive(Clone, Debug)]
@@ -59,7 +60,16 @@ pub(crate) struct Node {
     /// Whether it should run.
     wanted: bool,
     stopped: bool,
+    asked_to_go: Option<Instant>,
     try_at: Instant,
+}
+
+/// What became of a node that was asked to go.
+pub(crate) enum Farewell {
+    /// It is still busy with that.
+    NotYet,
+    /// It is gone, and perhaps something was wrong with how it went.
+    Gone(Option<Violation>),
 }
 
 struct Running {
@@ -71,8 +81,15 @@ struct Running {
 impl Node {
     /// Starts it, without waiting until it is ready.
     pub(crate) fn start(name: String, setting: Setting) -> Result<Self> {
-        let mut node =
-            Node { name, setting, running: None, wanted: true, stopped: false, try_at: Instant::now() };
+        let mut node = Node {
+            name,
+            setting,
+            running: None,
+            wanted: true,
+            stopped: false,
+            asked_to_go: None,
+            try_at: Instant::now(),
+        };
         node.set_clock(0)?;
         node.spawn()?;
         Ok(node)
@@ -124,26 +141,25 @@ impl Node {
     /// Asks it to go away in good order.
     pub(crate) fn ask_to_go(&mut self) -> Result<()> {
         self.wanted = false;
+        self.asked_to_go = Some(Instant::now());
         self.signal("TERM")
     }
 
-    /// Waits until it has gone, if it was asked to; something is wrong if it has not in time, or did not end well.
-    pub(crate) fn see_off(&mut self) -> Option<Violation> {
-        let running = self.running.as_mut()?;
+    /// Whether it has gone since it was asked to; something is wrong if it has not in time, or did not end well.
+    pub(crate) fn farewell(&mut self) -> Farewell {
+        let Some(running) = &mut self.running else { return Farewell::Gone(None) };
         // One that was not ready had nothing to say goodbye to, and may not yet have listened.
         let was_ready = running.is_ready.load(Ordering::SeqCst);
-        let end = Instant::now() + FAREWELL;
-        let said = loop {
-            match running.child.try_wait() {
-                Ok(Some(status)) if status.success() || !was_ready => break None,
-                Ok(Some(status)) => break Some(format!("it was asked to go and ended with {status}")),
-                Ok(None) if Instant::now() < end => std::thread::sleep(Duration::from_millis(20)),
-                Ok(None) => break Some(format!("it was asked to go and was still there {FAREWELL:?} later")),
-                Err(error) => break Some(format!("it cannot be waited for: {error}")),
-            }
+        let asked = self.asked_to_go.map(|asked| asked.elapsed()).unwrap_or_default();
+        let said = match running.child.try_wait() {
+            Ok(Some(status)) if status.success() || !was_ready => None,
+            Ok(Some(status)) => Some(format!("it was asked to go and ended with {status}")),
+            Ok(None) if asked < FAREWELL => return Farewell::NotYet,
+            Ok(None) => Some(format!("it was asked to go and is still there {FAREWELL:?} later")),
+            Err(error) => Some(format!("it cannot be waited for: {error}")),
         };
         self.end();
-        said.map(|said| self.blame(said))
+        Farewell::Gone(said.map(|said| self.blame(said)))
     }
 
     /// Sets its clock wrong by so much.
@@ -191,6 +207,7 @@ impl Node {
     }
 
     fn spawn(&mut self) -> Result<()> {
+        self.asked_to_go = None;
         let setting = &self.setting;
         let mut command = match &setting.namespace {
             Some(namespace) => {

@@ -20,7 +20,7 @@ use crate::dice::Dice;
 use crate::disk::Disk;
 use crate::fault::{Fault, Line, Machine, Way, WorldKind};
 use crate::network::{self, Network};
-use crate::node::{Kept, Node, Setting};
+use crate::node::{Farewell, Kept, Node, Setting};
 use crate::relay::Relay;
 
 /// How many nodes a cluster has.
@@ -119,9 +119,10 @@ impl World {
             let setting = world.settle(node, binary.clone(), &disk, dice).await?;
             world.nodes.push(Node::start(format!("node {}", node + 1), setting)?);
         }
-        for node in &mut world.nodes {
-            node.wait_until_ready(STARTING)?;
-        }
+        // They reach PostgreSQL and NATS through our own relays, which must not wait for this.
+        tokio::task::block_in_place(|| {
+            world.nodes.iter_mut().try_for_each(|node| node.wait_until_ready(STARTING))
+        })?;
         Ok(world)
     }
 
@@ -225,15 +226,17 @@ impl World {
         Ok(())
     }
 
-    /// Undoes it; tells what went wrong that must not.
-    pub(crate) fn heal(&mut self, fault: &Fault) -> Result<Option<Violation>> {
+    /// Undoes it, or says that this takes longer; tells what went wrong that must not.
+    pub(crate) fn heal(&mut self, fault: &Fault) -> Result<Farewell> {
         match *fault {
             Fault::KillNode(node) => self.nodes[node].restart()?,
             Fault::StopNode(node) => self.nodes[node].stop(false)?,
             Fault::DrainNode(node) => {
-                let wrong = self.nodes[node].see_off();
-                self.nodes[node].restart()?;
-                return Ok(wrong);
+                let farewell = self.nodes[node].farewell();
+                if let Farewell::Gone(_) = farewell {
+                    self.nodes[node].restart()?;
+                }
+                return Ok(farewell);
             }
             Fault::KillDatabase => {
                 if let Some(shared) = &mut self.shared {
@@ -260,7 +263,7 @@ impl World {
             }
             Fault::SetClock { node, .. } => self.nodes[node].set_clock(0)?,
         }
-        Ok(None)
+        Ok(Farewell::Gone(None))
     }
 
     /// Cuts a line of a node, or mends it. What a node sends is cut by the kernel where that can be; what it is sent is

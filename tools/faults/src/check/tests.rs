@@ -22,7 +22,7 @@ impl Story {
     /// Plays so many moves, the first choice each time.
     fn of(moves: usize) -> Self {
         let (id, watch) = (TableId::from_random([1; 10]), TableId::from_random([2; 10]));
-        let kind = GameKind::Mancala;
+        let kind: GameKind = "mancala".parse().unwrap();
         let opened = catalog::open(kind, &Setting::default(), Secret::from_random(SECRET), None).unwrap();
         let context = catalog::fair_context(kind, watch.as_str(), &opened.opening(), None).unwrap();
         let key = Envelope::seal(&context, Secret::from_random(SECRET)).draw_key(&[]);
