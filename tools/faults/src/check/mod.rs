@@ -97,7 +97,7 @@ pub async fn check_all(
     let mut tables: BTreeMap<String, (TableRecord, TableBook)> = BTreeMap::new();
     for (name, book) in books.iter() {
         let id = TableId::try_from(name.to_owned()).map_err(|error| other(&error))?;
-        let Some(record) = store.load(&id).await? else {
+        let Some(record) = load(store, &id).await? else {
             let said = "the store does not know it, and people were there".to_owned();
             checked.violations.push(Violation { table: name.to_owned(), wrong: Wrong::Lost, said });
             continue;
@@ -240,6 +240,18 @@ impl Replay {
         self.table.commit(&self.entries[self.played..])?;
         self.played = self.entries.len();
         Ok(())
+    }
+}
+
+/// Reads a table, again and again if need be: on a machine that has much else to do the database may lose its patience
+/// with us.
+async fn load(store: &dyn Store, id: &TableId) -> Result<Option<TableRecord>, StoreError> {
+    let mut tries = 0;
+    loop {
+        match store.load(id).await {
+            Err(_) if tries < 10 => tries += 1,
+            loaded => return loaded,
+        }
     }
 }
 
