@@ -81,6 +81,12 @@ enum Command {
         #[arg(long, default_value_t = 5)]
         kills: u32,
     },
+    /// Break real servers under play in every way there is, and check that nothing was lost; needs root for its networks
+    Faults {
+        /// What to hand on to the fault suite, such as `--faults 500 --seed 7 --world cluster`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
     /// Throw random input at everything that reads anything from outside
     Fuzz {
         /// How long, for all targets together
@@ -125,6 +131,7 @@ fn carry_out(command: Command) -> Result<()> {
         Command::Failover { kills } => {
             measure::load(&["failover".to_owned(), "--kills".to_owned(), kills.to_string()])
         }
+        Command::Faults { arguments } => measure::faults(&arguments),
         Command::Fuzz { minutes, seed, target } => measure::fuzz(minutes, seed, target.as_deref()),
         Command::Deny => test::dependencies(),
     }

@@ -1,8 +1,11 @@
 //! What is measured rather than checked: benches, load, kills, and fuzzing for as long as one likes.
 
+use std::process::Command;
+
 use anyhow::{Context, Result};
 
-use crate::shell::{binary, cargo, run};
+use crate::servers;
+use crate::shell::{binary, cargo, root, run};
 use crate::test::bench_names;
 
 /// Runs every bench at full speed.
@@ -18,6 +21,19 @@ pub fn load(arguments: &[String]) -> Result<()> {
     run(cargo()
         .args(["run", "--release", "--package", "load", "--"])
         .args(arguments)
+        .env("BOXLID_BIN", binary("boxlid", "release")?))
+}
+
+/// Runs the fault suite with `arguments` against a server built for release, after installing what it needs where that
+/// is polite.
+pub fn faults(arguments: &[String]) -> Result<()> {
+    servers::install_missing()?;
+    let both = ["--package", "boxlid", "--package", "faults", "--bin", "boxlid", "--bin", "faults"];
+    run(cargo().args(["build", "--release"]).args(both))
+        .context("the server and the fault suite could not be compiled")?;
+    run(Command::new(binary("faults", "release")?)
+        .args(arguments)
+        .current_dir(root())
         .env("BOXLID_BIN", binary("boxlid", "release")?))
 }
 

@@ -17,17 +17,7 @@ pub struct Servers {
 impl Servers {
     /// Starts both, installing what is missing if that is possible; otherwise says what to install.
     pub fn start() -> Result<Self> {
-        let mut missing = Vec::new();
-        if Postgres::programs().is_none() {
-            missing.push("postgresql");
-        }
-        if Nats::program().is_none() {
-            missing.push("nats-server");
-        }
-        if !missing.is_empty() {
-            // If they cannot be installed, starting them says what to do.
-            install(&missing)?;
-        }
+        install_missing()?;
         let servers = Servers { postgres: Postgres::start()?, nats: Nats::start()? };
         println!("PostgreSQL listens on port {}, NATS at {}.", servers.postgres.port(), servers.nats.url());
         Ok(servers)
@@ -37,4 +27,19 @@ impl Servers {
     pub fn tell(&self, command: &mut Command) {
         command.env(POSTGRES, self.postgres.url()).env(NATS, self.nats.url());
     }
+}
+
+/// Installs what is missing, if that is possible. If it is not, whoever starts them says what to do.
+pub fn install_missing() -> Result<()> {
+    let mut missing = Vec::new();
+    if Postgres::programs().is_none() {
+        missing.push("postgresql");
+    }
+    if Nats::program().is_none() {
+        missing.push("nats-server");
+    }
+    if !missing.is_empty() {
+        install(&missing)?;
+    }
+    Ok(())
 }

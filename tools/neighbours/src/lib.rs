@@ -10,12 +10,14 @@
 
 mod lent;
 mod nats;
+mod place;
 mod postgres;
 mod server;
 mod user;
 
 pub use lent::{Lent, NATS, POSTGRES, nats, postgres};
 pub use nats::Nats;
+pub use place::Place;
 pub use postgres::Postgres;
 
 /// Why there is no server.

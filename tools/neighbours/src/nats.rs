@@ -1,11 +1,12 @@
 //! A NATS server.
 
 use std::env;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use crate::Absent;
 use crate::server::Server;
 use crate::user::instead_of_root;
+use crate::{Absent, Place};
 
 /// A NATS server that is gone when this is dropped. It keeps nothing.
 pub struct Nats {
@@ -16,11 +17,16 @@ pub struct Nats {
 impl Nats {
     /// Starts one.
     pub fn start() -> Result<Self, Absent> {
+        Nats::start_at(&Place::default())
+    }
+
+    /// Starts one at a certain place.
+    pub fn start_at(place: &Place) -> Result<Self, Absent> {
         let program = Nats::program().ok_or(Absent::NotInstalled {
             program: "nats-server",
             advice: "install it with `sudo apt-get install nats-server`, or the like of your system",
         })?;
-        let server = Server::prepare("nats-server", "TERM", instead_of_root(&["nobody"]))?;
+        let server = Server::prepare("nats-server", "TERM", instead_of_root(&["nobody"]), place)?;
         let mut nats = Nats { server, program };
         nats.restart()?;
         Ok(nats)
@@ -37,7 +43,21 @@ impl Nats {
 
     /// Where it is.
     pub fn url(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.server.port())
+        format!("nats://{}", self.address())
+    }
+
+    /// The same as an address.
+    pub fn address(&self) -> SocketAddr {
+        self.server.address()
+    }
+
+    /// Starts it again if it has ended by itself; says whether it had.
+    pub fn look_after(&mut self) -> Result<bool, Absent> {
+        let ended = self.server.has_ended();
+        if ended {
+            self.restart()?;
+        }
+        Ok(ended)
     }
 
     /// Kills it as a power cut would.
@@ -51,7 +71,8 @@ impl Nats {
         self.server.start(
             |server| {
                 let mut command = server.command(&program)?;
-                command.args(["-a", "127.0.0.1", "-p", &server.port().to_string()]);
+                let address = server.address();
+                command.args(["-a", &address.ip().to_string(), "-p", &address.port().to_string()]);
                 Ok(command)
             },
             |_| true,

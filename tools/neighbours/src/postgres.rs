@@ -2,11 +2,13 @@
 
 use std::env;
 use std::fs;
+use std::io::Write as _;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use crate::Absent;
 use crate::server::Server;
 use crate::user::instead_of_root;
+use crate::{Absent, Place};
 
 /// The password of its owner; it guards nothing, but lets tests see what a wrong one does.
 const PASSWORD: &str = "open-sesame";
@@ -21,11 +23,16 @@ pub struct Postgres {
 impl Postgres {
     /// Makes an empty server and starts it.
     pub fn start() -> Result<Self, Absent> {
+        Postgres::start_at(&Place::default())
+    }
+
+    /// The same at a certain place.
+    pub fn start_at(place: &Place) -> Result<Self, Absent> {
         let programs = Postgres::programs().ok_or(Absent::NotInstalled {
             program: "PostgreSQL",
             advice: "install it with `sudo apt-get install postgresql`, or the like of your system",
         })?;
-        let server = Server::prepare("PostgreSQL", "QUIT", instead_of_root(&["postgres", "nobody"]))?;
+        let server = Server::prepare("PostgreSQL", "QUIT", instead_of_root(&["postgres", "nobody"]), place)?;
         let mut postgres = Postgres { server, programs };
         postgres.make()?;
         postgres.restart()?;
@@ -55,12 +62,31 @@ impl Postgres {
 
     /// The address of its own database, as its owner, who may create others.
     pub fn url(&self) -> String {
-        format!("postgres://postgres:{PASSWORD}@127.0.0.1:{}/postgres", self.port())
+        self.url_by(self.address())
+    }
+
+    /// The same for whoever reaches it by another address.
+    pub fn url_by(&self, address: SocketAddr) -> String {
+        format!("postgres://postgres:{PASSWORD}@{address}/postgres")
+    }
+
+    /// Where it is.
+    pub fn address(&self) -> SocketAddr {
+        self.server.address()
     }
 
     /// The port it listens on.
     pub fn port(&self) -> u16 {
-        self.server.port()
+        self.address().port()
+    }
+
+    /// Starts it again if it has ended by itself; says whether it had.
+    pub fn look_after(&mut self) -> Result<bool, Absent> {
+        let ended = self.server.has_ended();
+        if ended {
+            self.restart()?;
+        }
+        Ok(ended)
     }
 
     /// Kills it as a power cut would. What it has kept can be had again with [`Postgres::restart`].
@@ -74,13 +100,16 @@ impl Postgres {
         self.server.start(
             |server| {
                 let mut command = server.command(&postgres)?;
-                command.args(["-D", "data", "-p", &server.port().to_string(), "-k"]).arg(server.folder());
+                let address = server.address();
+                command.args(["-D", "data", "-p", &address.port().to_string(), "-k"]).arg(server.folder());
+                command.args(["-c", &format!("listen_addresses={}", address.ip())]);
                 for setting in [
-                    "listen_addresses=127.0.0.1",
                     "fsync=off",
                     "full_page_writes=off",
                     "max_connections=200",
                     "shared_buffers=32MB",
+                    "max_wal_size=96MB",
+                    "min_wal_size=32MB",
                 ] {
                     command.args(["-c", setting]);
                 }
@@ -99,7 +128,20 @@ impl Postgres {
             .args(["-D", "data", "-U", "postgres", "-A", "scram-sha-256", "-N", "--locale=C", "-E", "UTF8"])
             .args(["--pwfile", "password"]);
         let status = initdb.status().map_err(|error| self.server.failed(error))?;
-        if status.success() { Ok(()) } else { Err(self.server.failed(self.server.last_words())) }
+        if !status.success() {
+            return Err(self.server.failed(self.server.last_words()));
+        }
+        if !self.address().ip().is_loopback() {
+            self.let_others_in().map_err(|error| self.server.failed(error))?;
+        }
+        Ok(())
+    }
+
+    /// Lets those in who come from another address and know the password.
+    fn let_others_in(&self) -> std::io::Result<()> {
+        let rules = self.server.folder().join("data").join("pg_hba.conf");
+        let mut rules = fs::File::options().append(true).open(rules)?;
+        writeln!(rules, "host all all 0.0.0.0/0 scram-sha-256")
     }
 }
 

@@ -5,16 +5,19 @@
 
 use std::fs::File;
 use std::io::Write as _;
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::Absent;
 use crate::user::User;
+use crate::{Absent, Place};
 
 /// How long a server may take to be there.
 const STARTING: Duration = Duration::from_secs(30);
+
+/// How long one try to reach it may take: what a busy system drops it should be asked for again.
+const KNOCK: Duration = Duration::from_millis(500);
 
 /// Reads ids of processes, one a line; at the end stops the last of them and removes the folder. Signals from the
 /// keyboard are for others.
@@ -34,7 +37,8 @@ pub(crate) struct Server {
     program: &'static str,
     folder: PathBuf,
     user: Option<User>,
-    port: u16,
+    namespace: Option<String>,
+    address: SocketAddr,
     caretaker: Child,
     running: Option<Child>,
     /// How much had been said before the server was last started.
@@ -43,13 +47,20 @@ pub(crate) struct Server {
 
 impl Server {
     /// Makes the folder and finds a port; nothing runs yet. `signal` is what the program is stopped by.
-    pub(crate) fn prepare(program: &'static str, signal: &str, user: Option<User>) -> Result<Self, Absent> {
+    pub(crate) fn prepare(
+        program: &'static str,
+        signal: &str,
+        user: Option<User>,
+        place: &Place,
+    ) -> Result<Self, Absent> {
         let failed = |error: std::io::Error| Absent::DoesNotStart { program, why: error.to_string() };
-        let folder = tempfile::Builder::new().prefix("boxlid-test-").tempdir().map_err(failed)?;
+        let within = place.within.clone().unwrap_or_else(std::env::temp_dir);
+        let folder = tempfile::Builder::new().prefix("boxlid-test-").tempdir_in(within).map_err(failed)?;
         if let Some(user) = user {
             give(folder.path(), user).map_err(failed)?;
         }
-        let port = free_port().map_err(failed)?;
+        let address = SocketAddr::from((place.address, free_port().map_err(failed)?));
+        let namespace = place.namespace.clone();
         let caretaker = Command::new("sh")
             .args(["-c", CARETAKER, "caretaker", signal])
             .arg(folder.path())
@@ -59,15 +70,26 @@ impl Server {
             .spawn()
             .map_err(failed)?;
         // From here on the folder is the caretaker's to remove.
-        Ok(Server { program, folder: folder.keep(), user, port, caretaker, running: None, said_before: 0 })
+        let folder = folder.keep();
+        Ok(Server { program, folder, user, namespace, address, caretaker, running: None, said_before: 0 })
     }
 
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 
-    pub(crate) fn port(&self) -> u16 {
-        self.port
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Whether it was started, and ended without having been told to.
+    pub(crate) fn has_ended(&mut self) -> bool {
+        let ended =
+            self.running.as_mut().is_some_and(|child| child.try_wait().is_ok_and(|end| end.is_some()));
+        if ended {
+            self.running = None;
+        }
+        ended
     }
 
     /// A command that runs in the folder, as the user, and speaks into a file.
@@ -75,14 +97,21 @@ impl Server {
         let log =
             File::options().create(true).append(true).open(self.log()).map_err(|error| self.failed(error))?;
         let also_log = log.try_clone().map_err(|error| self.failed(error))?;
-        let mut command = Command::new(program);
+        let mut command = match &self.namespace {
+            Some(namespace) => within(namespace, self.user, program),
+            None => {
+                let mut command = Command::new(program);
+                become_user(&mut command, self.user);
+                command
+            }
+        };
+        leave_the_group(&mut command);
         command
             .current_dir(&self.folder)
             .env("HOME", &self.folder)
             .stdin(Stdio::null())
             .stdout(log)
             .stderr(also_log);
-        become_user(&mut command, self.user);
         Ok(command)
     }
 
@@ -95,7 +124,7 @@ impl Server {
         let end = Instant::now() + STARTING;
         self.spawn(command(self)?)?;
         loop {
-            if TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).is_ok() && is_ready(self) {
+            if TcpStream::connect_timeout(&self.address, KNOCK).is_ok() && is_ready(self) {
                 return Ok(());
             }
             if let Some(child) = &mut self.running
@@ -191,6 +220,11 @@ fn become_user(command: &mut Command, user: Option<User>) {
     if let Some(user) = user {
         command.uid(user.uid).gid(user.gid);
     }
+}
+
+#[cfg(unix)]
+fn leave_the_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt as _;
     // A group of its own, so that a Ctrl-C is not for it: it is stopped in order, when we are gone.
     command.process_group(0);
 }
@@ -202,3 +236,19 @@ fn give(_: &Path, _: User) -> std::io::Result<()> {
 
 #[cfg(not(unix))]
 fn become_user(_: &mut Command, _: Option<User>) {}
+
+#[cfg(not(unix))]
+fn leave_the_group(_: &mut Command) {}
+
+/// A program in a network namespace. Only root may enter one, so it becomes the user afterwards; each of the programs
+/// becomes the next, so the process that is started is the server itself.
+fn within(namespace: &str, user: Option<User>, program: &Path) -> Command {
+    let mut command = Command::new("ip");
+    command.args(["netns", "exec", namespace]);
+    if let Some(user) = user {
+        let (uid, gid) = (user.uid.to_string(), user.gid.to_string());
+        command.args(["setpriv", "--reuid", &uid, "--regid", &gid, "--clear-groups"]);
+    }
+    command.arg(program);
+    command
+}

@@ -41,6 +41,17 @@ const SETTINGS: [(&str, &str); 7] = [
     ("synchronous_commit", "on"),
 ];
 
+/// Ends what the one before may have left open on a connection. Whoever gives up waiting while a transaction is being
+/// begun leaves it begun, and the pool does not notice: what the next one asks would be done within it, and undone with
+/// it. To begin and roll back is silent where nothing was open, which a mere rollback is not.
+const CLEAN: &str = "begin; rollback";
+
+/// Makes a connection from the pool fit for its next user, and sees whether it lives; if not, there is another.
+async fn clean(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    sqlx::raw_sql(CLEAN).execute(connection).await?;
+    Ok(true)
+}
+
 /// How connections for writing are made.
 #[derive(Clone)]
 pub(super) struct Door {
@@ -65,6 +76,9 @@ pub(super) async fn open(url: &str) -> Result<PostgresStore, StoreError> {
     let pool = PgPoolOptions::new()
         .max_connections(READERS)
         .acquire_timeout(CONNECTING)
+        // In place of the ping it would send otherwise.
+        .test_before_acquire(false)
+        .before_acquire(|connection, _| Box::pin(async move { clean(connection).await }))
         .connect_lazy_with(options.clone());
     let door = Door { options };
     let desk = || PgDesk::new(door.clone(), place.clone());

@@ -3,6 +3,7 @@
 use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -16,7 +17,12 @@ pub enum Cut {
     After,
     /// The word does not arrive, and nobody is told: the wire is as if dead.
     Silent,
+    /// The word arrives, and the wire is not cut; but whatever comes after the word is late.
+    Late,
 }
+
+/// How late.
+pub const LATE: Duration = Duration::from_millis(400);
 
 /// Carries connections to the database, and cuts the next one at a word once it is armed.
 pub struct Proxy {
@@ -57,9 +63,18 @@ impl Proxy {
 async fn carry(client: TcpStream, server: TcpStream, word: &'static [u8], cut: Cut, armed: Arc<AtomicBool>) {
     let (mut from_client, mut to_client) = client.into_split();
     let (mut from_server, mut to_server) = server.into_split();
+    let late = Arc::new(AtomicBool::new(false));
+    let is_late = Arc::clone(&late);
     let back = tokio::spawn(async move {
-        // It ends when either side does, and that is all there is to say.
-        tokio::io::copy(&mut from_server, &mut to_client).await.ok();
+        let mut bytes = vec![0; 65536];
+        while let Ok(length @ 1..) = from_server.read(&mut bytes).await {
+            if is_late.swap(false, Ordering::SeqCst) {
+                tokio::time::sleep(LATE).await;
+            }
+            if to_client.write_all(&bytes[..length]).await.is_err() {
+                return;
+            }
+        }
     });
     let mut bytes = vec![0; 65536];
     while let Ok(length @ 1..) = from_client.read(&mut bytes).await {
@@ -72,9 +87,16 @@ async fn carry(client: TcpStream, server: TcpStream, word: &'static [u8], cut: C
                     back.abort();
                     to_server.write_all(said).await.unwrap();
                     // Long enough for the database to do as it was told.
-                    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+                    tokio::time::sleep(Duration::from_millis(300)).await;
                 }
                 Cut::Silent => std::future::pending().await,
+                Cut::Late => {
+                    late.store(true, Ordering::SeqCst);
+                    if to_server.write_all(said).await.is_err() {
+                        return;
+                    }
+                    continue;
+                }
             }
             back.abort();
             return;
