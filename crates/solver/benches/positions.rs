@@ -17,7 +17,7 @@ use std::sync::Arc;
 use mancala::Capture;
 use rules::Dice;
 use solver::{Book, Endgame, Position, Solver};
-use support::{Clock, TableFile, room, room_beside_table};
+use support::{Clock, TableFile, number, room, room_beside_table, word};
 
 struct Asked {
     after: Option<u32>,
@@ -25,14 +25,6 @@ struct Asked {
     table: u32,
     folder: Option<PathBuf>,
     memory: usize,
-}
-
-fn word(name: &str) -> Option<String> {
-    std::env::args().skip_while(|argument| argument != name).nth(1)
-}
-
-fn number(name: &str) -> Option<u64> {
-    word(name).and_then(|argument| argument.parse().ok())
 }
 
 /// A position after so many random sowings, in which somebody has a choice.

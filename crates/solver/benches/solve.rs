@@ -1,14 +1,20 @@
-//! How long it takes to solve Mancala from the start, on one core and without an endgame table.
+//! How long it takes to solve Mancala from the start, on one core, without an endgame table and with one.
 //!
 //! It checks its answers against published outcomes. With `--check` it solves only what takes a moment and prints no
 //! times. Times are those the processor spent, where the system tells them, so that other work on the machine does
-//! not count. A number as argument is how many of the two long ones to solve, without and with a table.
+//! not count.
+//!
+//! The long ones are solved without and then with a table of 18 stones, or with `--no-table` and `--table-only` only one
+//! way. The table is built first and that does not count; with `--folder DIR` its file is read instead, as `boxlid`
+//! does, and that counts. `--memory 1024` is in MiB.
 
 mod support;
 
+use std::path::PathBuf;
+
 use mancala::Capture;
 use solver::{Endgame, Position, Solver};
-use support::{Clock, room};
+use support::{Clock, TableFile, number, room, word};
 
 /// Pockets, stones, capture, and by how many stones the first player wins.
 type Known = (usize, u8, Capture, i32);
@@ -24,26 +30,45 @@ const QUICK: [Known; 6] = [
 ];
 const LONG: [Known; 2] = [(6, 4, Capture::Empty, 10), (6, 4, Capture::Standard, 8)];
 
-fn run((pockets, stones, capture, margin): Known, table: u32, check_only: bool) {
-    let mut solver = Solver::new(pockets, capture, room(1024));
-    if table > 0 {
-        solver = solver.with_endgame(Endgame::build(capture, table).into());
-    }
+/// The stones of the tables that are used.
+const TABLE: u32 = 18;
+
+struct Asked {
+    check_only: bool,
+    folder: Option<PathBuf>,
+    memory: usize,
+}
+
+fn run((pockets, stones, capture, margin): Known, with_table: bool, asked: &Asked) {
     let start = Position::start(pockets, stones).expect("every start here fits");
+    let built = (with_table && asked.folder.is_none()).then(|| Endgame::build(capture, TABLE));
     let clock = Clock::start();
+    let table = match &asked.folder {
+        Some(folder) if with_table => {
+            let file = TableFile::open(folder, capture, TABLE).expect("there is such a table");
+            Some(Endgame::paged(capture, TABLE, Box::new(file), (asked.memory as u64) << 16))
+        }
+        Some(_) | None => built,
+    };
+    // Beside a table `boxlid` leaves a sixteenth of the memory to its pages.
+    let memory = asked.memory - if table.is_some() { asked.memory / 16 } else { 0 };
+    let mut solver = Solver::new(pockets, capture, room(memory));
+    if let Some(table) = table {
+        solver = solver.with_endgame(table.into());
+    }
     let solved = solver.desk().solve(&start, &mut |_, _| true);
     let seconds = clock.seconds();
     assert_eq!(solved.worth.exact(), Some(margin), "({pockets},{stones}) by the {capture:?} capture");
     print!("({pockets},{stones}) {:8} {margin:+3}", format!("{capture:?}").to_lowercase());
-    if table > 0 {
-        print!(", endgame known to {table} stones");
+    if with_table {
+        print!(", endgame known to {TABLE} stones");
     }
-    if check_only {
+    if asked.check_only {
         println!();
     } else {
         let nodes = solved.nodes as f64;
         println!(
-            ", {:.2} million boards, {seconds:.2} s, {:.1} million/s",
+            ", {:.2} million boards, {seconds:.3} s, {:.1} million/s",
             nodes / 1e6,
             nodes / seconds / 1e6
         );
@@ -51,16 +76,19 @@ fn run((pockets, stones, capture, margin): Known, table: u32, check_only: bool) 
 }
 
 fn main() {
-    let check_only = std::env::args().any(|argument| argument == "--check");
-    QUICK.into_iter().for_each(|known| run(known, 0, check_only));
+    let is_said = |flag: &str| std::env::args().any(|argument| argument == flag);
+    let check_only = is_said("--check");
+    let asked = Asked {
+        check_only,
+        folder: word("--folder").map(PathBuf::from),
+        memory: number("--memory").map_or(1024, |mebibytes| mebibytes as usize),
+    };
+    QUICK.into_iter().for_each(|known| run(known, false, &asked));
     if !check_only {
-        let count = std::env::args().find_map(|argument| argument.parse().ok()).unwrap_or(2 * LONG.len());
-        let tables = [0, 0, 18, 18];
-        LONG.into_iter()
-            .cycle()
-            .zip(tables)
-            .take(count)
-            .for_each(|(known, table)| run(known, table, check_only));
+        let ways = [("--table-only", false), ("--no-table", true)];
+        for (_, with_table) in ways.into_iter().filter(|(unless, _)| !is_said(unless)) {
+            LONG.into_iter().for_each(|known| run(known, with_table, &asked));
+        }
     }
     println!("solve: answers checked");
 }

@@ -9,6 +9,16 @@ use std::time::{Duration, Instant};
 use mancala::Capture;
 use solver::{PAGE, Pages, Room, table_bytes};
 
+/// What follows a flag.
+pub fn word(flag: &str) -> Option<String> {
+    std::env::args().skip_while(|argument| argument != flag).nth(1)
+}
+
+/// The number that follows a flag.
+pub fn number(flag: &str) -> Option<u64> {
+    word(flag).and_then(|word| word.parse().ok())
+}
+
 /// Room on huge pages where the system has them, as `boxlid solve` does it.
 pub fn room(mebibytes: usize) -> Room {
     lent(Room::rounded(mebibytes << 20))
@@ -37,7 +47,6 @@ pub struct TableFile {
     bytes: u64,
 }
 
-#[allow(dead_code)] // See above.
 impl TableFile {
     /// Opens the file of a table in a folder.
     pub fn open(folder: &Path, capture: Capture, stones: u32) -> io::Result<Self> {
