@@ -60,9 +60,14 @@ impl OpenTables {
 
     /// The table called `name`, and which of its names that is.
     pub(crate) async fn find(self: &Arc<Self>, name: &TableId) -> Result<(TableStub, Door), NotFound> {
-        if let Some(found) = self.in_memory(name) {
-            return Ok(found);
+        match self.in_memory(name) {
+            Some(found) => Ok(found),
+            // Boxed, because whoever may have to wait for this holds room for it all the time, and hardly ever does.
+            None => Box::pin(self.fetch(name)).await,
         }
+    }
+
+    async fn fetch(self: &Arc<Self>, name: &TableId) -> Result<(TableStub, Door), NotFound> {
         match &self.backstage.cluster {
             Some(cluster) => self.reach(cluster, name).await,
             None => {

@@ -212,16 +212,22 @@ impl TableStub {
 
     /// Asks, and goes after the table if it has moved meanwhile. Every request bears being asked twice.
     async fn ask<T>(&self, request: impl Fn(oneshot::Sender<T>) -> Request) -> Result<T, Gone> {
-        if let Ok(answer) = self.ask_once(&request).await {
-            return Ok(answer);
+        match self.ask_once(&request).await {
+            Ok(answer) => Ok(answer),
+            // Boxed, like everything that seldom happens: each socket would hold room for it.
+            Err(Gone) => Box::pin(self.ask_again(&request)).await,
         }
+    }
+
+    /// Goes after a table that has moved, and asks it there.
+    async fn ask_again<T>(&self, request: &impl Fn(oneshot::Sender<T>) -> Request) -> Result<T, Gone> {
         let started = Instant::now();
         let (mut pause, longest) = PAUSES;
         while started.elapsed() < PATIENCE {
             let tables = self.tables.upgrade().ok_or(Gone)?;
             match tables.find(&self.id).await {
                 Ok((stub, _)) => {
-                    if let Ok(answer) = stub.ask_once(&request).await {
+                    if let Ok(answer) = stub.ask_once(request).await {
                         return Ok(answer);
                     }
                 }
@@ -238,7 +244,7 @@ impl TableStub {
         let (answer, answered) = oneshot::channel();
         match &self.way {
             Way::Here(mailbox) => mailbox.send(Box::new(request(answer))).await.map_err(|_| Gone)?,
-            Way::There(far) => far.ask(request(answer)).await?,
+            Way::There(far) => Box::pin(far.ask(request(answer))).await?,
         }
         answered.await.map_err(|_| Gone)
     }

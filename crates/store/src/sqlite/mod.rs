@@ -75,7 +75,7 @@ const READERS: u32 = 4;
 
 /// How much of the file the connection that writes keeps in memory at most, in KiB: the ends of the logs of some
 /// thousand tables. With SQLite's own 2 MiB it would read most of them again at every move.
-const CACHE: &str = "pragma cache_size = -24576";
+const CACHE: &str = "pragma cache_size = -8192";
 
 /// How long to wait for another program that holds the file, a backup say, before giving up.
 const PATIENCE: Duration = Duration::from_secs(5);
