@@ -1,8 +1,9 @@
 //! One socket: reads what a client says, tells it what it watches.
 //!
-//! One task per socket and no queue of outgoing messages. News of a table is only the notice that there is
-//! some; the sighting is computed when the socket is ready to send it. So a slow client costs no memory, and
-//! skips what it was too slow for.
+//! One task per socket and no queue of outgoing messages. News of a table is only the notice that there is some. How
+//! the table looks now lies ready in the socket's window if the table is played here, and is asked for otherwise; there
+//! is never more than one look for each table. So a slow client costs next to no memory, and skips what it was too slow
+//! for. What is told about one moment is sent in one piece.
 
 mod fault;
 mod luck;
