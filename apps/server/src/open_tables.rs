@@ -163,7 +163,7 @@ impl OpenTables {
         }
         tracing::debug!(table = %watch, "a table is open");
         // Weak, so that the tables end when the server does.
-        tokio::spawn(actor.run(Arc::downgrade(self)));
+        tokio::spawn(Box::new(actor).run(Arc::downgrade(self)));
         let door = if *name == id { Door::Seats } else { Door::Gallery };
         by_name.insert(id, (stub.clone(), Door::Seats));
         by_name.insert(watch, (stub.clone(), Door::Gallery));

@@ -43,8 +43,29 @@ impl News {
         News { log: Some(Seq(0)), card: true, talk: true }
     }
 
+    /// Whether somebody who has seen the log when it was so long learns nothing from this. That something may have
+    /// happened unheard is never old.
+    pub fn is_old_at(self, known: Seq) -> bool {
+        self.log.is_some_and(|seq| seq <= known) && !self.card && !self.talk
+    }
+
     /// Both pieces of news in one.
     pub fn and(self, other: News) -> Self {
         News { log: self.log.max(other.log), card: self.card || other.card, talk: self.talk || other.talk }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_log_that_was_seen_is_old_news() {
+        assert!(News::log(Seq(5)).is_old_at(Seq(5)) && News::log(Seq(5)).is_old_at(Seq(6)));
+        assert!(!News::log(Seq(5)).is_old_at(Seq(4)));
+        assert!(!News::card().is_old_at(Seq(9)) && !News::talk().is_old_at(Seq(9)));
+        // A node that could hear nothing for a while has to look, whatever it knows.
+        assert!(!News::everything().is_old_at(Seq(9)));
+        assert!(!News::everything().and(News::log(Seq(5))).is_old_at(Seq(9)));
     }
 }

@@ -287,7 +287,9 @@ impl<G: Game> Table<G> {
         match entry.step() {
             Some(step) => {
                 let before = self.game.turn();
-                let told = self.game.play(step).map_err(|refused| refused.refusal())?;
+                let mut told = self.game.play(step).map_err(|refused| refused.refusal())?;
+                // Kept for as long as the table is, and thousands are.
+                told.shrink_to_fit();
                 if let Some((appeal, ruling)) = self.game.precedent() {
                     self.judge.learn(&appeal, &ruling);
                 }

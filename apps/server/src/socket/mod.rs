@@ -29,7 +29,7 @@ use crate::limits::LONGEST_FRAME;
 const READ_BUFFER: usize = 1024;
 
 /// What is gathered before it is sent although more may follow at once.
-const WRITE_BUFFER: usize = 4096;
+const WRITE_BUFFER: usize = 1024;
 
 /// `GET /ws`.
 pub(crate) async fn upgrade(
@@ -43,5 +43,5 @@ pub(crate) async fn upgrade(
         .write_buffer_size(WRITE_BUFFER)
         .max_message_size(LONGEST_FRAME)
         .max_frame_size(LONGEST_FRAME);
-    Ok(upgrade.on_upgrade(async move |socket| Session::new(socket, app).run().await))
+    Ok(upgrade.on_upgrade(async move |socket| Box::new(Session::new(socket, app)).run().await))
 }

@@ -93,7 +93,7 @@ impl Session {
     }
 
     /// Serves the socket until either side has enough.
-    pub(super) async fn run(mut self) {
+    pub(super) async fn run(mut self: Box<Self>) {
         self.app.metrics.socket_opened();
         let welcome =
             ServerMessage::Welcome { version: env!("CARGO_PKG_VERSION").to_owned(), protocol: PROTOCOL };
@@ -333,8 +333,12 @@ impl Session {
     }
 
     async fn pass_on_to(&mut self, index: usize, notice: &Notice) -> Flow {
+        // What the client was shown with the answer to its own move is no news to it.
+        if notice.news.is_old_at(self.watches[index].known) {
+            return Flow::Continue(());
+        }
         let watches = self.watches.len();
-        if let Some(seq) = notice.news.log.filter(|seq| *seq > self.watches[index].known) {
+        if let Some(seq) = notice.news.log {
             self.show(index).await?;
             if self.watches.len() == watches {
                 self.check(index, seq).await;

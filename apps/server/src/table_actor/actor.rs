@@ -146,7 +146,9 @@ impl TableActor {
     }
 
     /// Works through the mailbox, and does what clocks and bots bring about, until nobody needs the table any more.
-    pub(crate) async fn run(mut self, tables: Weak<OpenTables>) {
+    ///
+    /// Boxed, because a task has room for what it is begun with twice.
+    pub(crate) async fn run(mut self: Box<Self>, tables: Weak<OpenTables>) {
         let mut asked = Instant::now();
         // One timer for all the time, because setting it anew at every request costs more than waking up in vain.
         let mut rest = pin!(sleep_until(asked + IDLE));
