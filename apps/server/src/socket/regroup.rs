@@ -2,6 +2,7 @@
 //! nothing but what is new.
 
 use std::future::pending;
+use std::sync::Arc;
 
 use rules::Seq;
 use tokio::sync::watch;
@@ -66,13 +67,16 @@ impl Session {
         let Ok((stub, _)) = self.app.tables.find(watch.stub.id()).await else {
             return Flow::Continue(());
         };
+        // A new one: whoever had the table before may have left something in the old.
+        let window = Arc::default();
         let attending =
-            stub.attend(watch.ticket.token, watch.known, watch.visitor.clone(), Some(&watch.window)).await;
+            stub.attend(watch.ticket.token, watch.known, watch.visitor.clone(), Some(&window)).await;
         let Ok(Ok(attendance)) = attending else {
             return Flow::Continue(());
         };
         let watch = &mut self.watches[index];
         watch.stub = stub;
+        watch.window = window;
         let table = watch.name.clone();
         let is_news = attendance.look.seq != watch.known;
         watch.known = attendance.look.seq;

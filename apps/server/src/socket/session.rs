@@ -339,7 +339,7 @@ impl Session {
         }
         let watches = self.watches.len();
         if let Some(seq) = notice.news.log {
-            self.show(index).await?;
+            self.show(index, seq).await?;
             if self.watches.len() == watches {
                 self.check(index, seq).await;
             }
@@ -360,10 +360,14 @@ impl Session {
         self.fault(About::table(&table).not_your_seat()).await
     }
 
-    /// Sends what the client has not seen yet.
-    async fn show(&mut self, index: usize) -> Flow {
+    /// Sends what the client has not seen yet, of a log that is this long at least.
+    async fn show(&mut self, index: usize, seq: Seq) -> Flow {
         let watch = &self.watches[index];
-        if let Some(look) = watch.window.take(watch.known) {
+        // What lies in the window of a table that has moved on is old: the client may know of more by an answer that
+        // came from elsewhere.
+        let is_here = watch.stub.is_here() && watch.stub.is_alive();
+        let ready = watch.window.take(watch.known).filter(|look| is_here && look.seq >= seq);
+        if let Some(look) = ready {
             return self.show_look(index, look).await;
         }
         let look = match watch.stub.look(watch.ticket, watch.known).await {
