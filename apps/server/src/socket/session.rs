@@ -333,7 +333,7 @@ impl Session {
     }
 
     async fn pass_on_to(&mut self, index: usize, notice: &Notice) -> Flow {
-        // What the client was shown with the answer to its own move is no news to it.
+        // A log that the client was shown already is no news to it.
         if notice.news.is_old_at(self.watches[index].known) {
             return Flow::Continue(());
         }
