@@ -91,15 +91,29 @@ impl Browser {
         self.window.get().touch
     }
 
-    /// Taps the middle of what tests call `what`, if a finger can reach it there.
+    /// Taps the middle of what tests call `what`, if a finger can reach it there. While it is still on its way, because
+    /// something above it grows or shrinks, a finger would meet its neighbour, so it must have come to rest first.
     pub async fn tap(&self, what: &str) -> Result<()> {
-        let script = "const element = document.querySelector(`[data-test=\"${arguments[0]}\"]`);
-            element.scrollIntoView({ block: 'center', behavior: 'instant' });
-            const box = element.getBoundingClientRect();
-            const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-            const hit = document.elementFromPoint(x, y);
-            return { x, y, reached: !!hit && (element.contains(hit) || hit.contains(element)), hit: hit?.outerHTML.slice(0, 120) }";
-        let place = self.script(script, vec![json!(what)]).await?;
+        let script = "const [what, done] = arguments;
+            const seek = () => document.querySelector(`[data-test=\"${what}\"]`);
+            const at = () => { const box = seek()?.getBoundingClientRect(); return box && [box.x + box.width / 2, box.y + box.height / 2]; };
+            seek()?.scrollIntoView({ block: 'center', behavior: 'instant' });
+            const before = at();
+            setTimeout(() => {
+                const [element, now] = [seek(), at()];
+                if (!before || !now) return done({ gone: true });
+                const [x, y] = now;
+                const hit = document.elementFromPoint(x, y);
+                done({
+                    x, y,
+                    rests: Math.abs(x - before[0]) < 1 && Math.abs(y - before[1]) < 1,
+                    reached: !!hit && (element.contains(hit) || hit.contains(element)),
+                    hit: hit?.outerHTML.slice(0, 120),
+                });
+            }, 40);";
+        let place = self.client.execute_async(script, vec![json!(what)]).await?;
+        ensure!(place["gone"] != true, "{what} is gone");
+        ensure!(place["rests"] == true, "{what} does not rest");
         ensure!(place["reached"] == true, "{what} lies under {}", place["hit"]);
         let finger = json!([{ "x": place["x"], "y": place["y"] }]);
         let touch = |kind: &str, points: Value| json!({ "type": kind, "touchPoints": points });
