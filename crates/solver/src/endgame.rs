@@ -7,12 +7,12 @@
 //! and is as exact as before, only slower.
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use mancala::Capture;
 
-use crate::layers::{Layers, Share, cells};
-use crate::rank::{MOST_RANKED, Ranks, boards};
+use crate::layers::{Done, Layers, Share};
+use crate::rank::{MOST_RANKED, Ranks, Spot, boards, boards_with};
 
 /// The bytes of a page: large enough to be read at one go, small enough not to read much in vain.
 pub const PAGE: usize = 1 << PAGE_BITS;
@@ -36,7 +36,8 @@ pub struct Endgame {
 }
 
 enum Cells {
-    Built(Vec<AtomicU8>),
+    /// By the stones on the board.
+    Built(Vec<Vec<u8>>),
     Paged(Paged),
 }
 
@@ -75,8 +76,9 @@ impl Endgame {
     /// A table built here and now, by one thread. For a dozen stones it takes a moment.
     pub fn build(capture: Capture, most_stones: u32) -> Self {
         let mut builder = Builder::new(capture, most_stones);
+        let mut scratch = Vec::new();
         for _ in 0..most_stones {
-            builder.next_layer().into_iter().for_each(|share| share.fill(&mut |_| true));
+            builder.next_layer().into_iter().for_each(|share| share.fill(&mut scratch, &mut |_| true));
         }
         builder.finish()
     }
@@ -102,51 +104,70 @@ impl Endgame {
     /// The bytes of a page, to be kept somewhere; `None` if there is no such page.
     pub fn page(&self, number: usize) -> Option<Box<[u8]>> {
         match &self.cells {
-            Cells::Built(cells) => {
-                let page = cells.chunks(PAGE).nth(number)?;
-                Some(page.iter().map(|cell| cell.load(Ordering::Relaxed)).collect())
+            Cells::Built(layers) => {
+                let mut skipped = number.checked_mul(PAGE)?;
+                let mut page = Vec::with_capacity(PAGE);
+                for layer in layers {
+                    let begin = skipped.min(layer.len());
+                    let end = layer.len().min(begin + PAGE - page.len());
+                    page.extend_from_slice(&layer[begin..end]);
+                    skipped -= begin;
+                }
+                (!page.is_empty()).then(|| page.into_boxed_slice())
             }
             Cells::Paged(paged) => paged.source.page(number),
         }
     }
 
-    /// Writes the worths of all boards down in the order of their places; says whether all could be had.
-    pub(crate) fn write_to(&self, to: &[AtomicU8]) -> bool {
-        for (number, to) in to[..boards(self.most_stones) as usize].chunks(PAGE).enumerate() {
-            let Some(page) = self.page(number) else {
+    /// Writes the worths of all boards with so many stones down; says whether all could be had.
+    pub(crate) fn write_to(&self, stones: u32, to: &mut [u8]) -> bool {
+        let mut place = (boards(stones) - boards_with(stones)) as usize;
+        let mut rest = to;
+        while !rest.is_empty() {
+            let Some(page) = self.page(place >> PAGE_BITS) else {
                 if let Cells::Paged(paged) = &self.cells {
                     paged.is_damaged.store(true, Ordering::Relaxed);
                 }
                 return false;
             };
-            for (to, worth) in to.iter().zip(page) {
-                to.store(worth, Ordering::Relaxed);
-            }
+            let from = &page[place & (PAGE - 1)..];
+            let count = from.len().min(rest.len());
+            let now;
+            (now, rest) = rest.split_at_mut(count);
+            now.copy_from_slice(&from[..count]);
+            place += count;
         }
         true
     }
 
-    /// The place of a packed board, if its worth can be had there; the processor begins to fetch it.
+    /// Where the worth of a packed board is, if it can be had; the processor begins to fetch it.
     #[inline]
     pub(crate) fn find(&self, board: u64) -> Option<u64> {
-        let place = self.ranks.place(board);
         match &self.cells {
-            Cells::Built(cells) => prefetch_index::prefetch_index(cells, place as usize),
+            Cells::Built(layers) => {
+                let spot = self.ranks.spot(board);
+                prefetch_index::prefetch_index(&layers[spot.stones()], spot.place());
+                Some(spot.bits())
+            }
             Cells::Paged(paged) => {
+                let place = self.ranks.place(board);
                 let page = paged.page(place as usize >> PAGE_BITS)?;
                 prefetch_index::prefetch_index(page, place as usize & (PAGE - 1));
+                Some(place)
             }
         }
-        Some(place)
     }
 
-    /// How many stones the mover gets on the board at a place that was [found](Endgame::find).
+    /// How many stones the mover gets on a board that was [found](Endgame::find) here.
     #[inline]
-    pub(crate) fn at(&self, place: u64) -> u32 {
-        let place = place as usize;
+    pub(crate) fn at(&self, found: u64) -> u32 {
         match &self.cells {
-            Cells::Built(cells) => u32::from(cells[place].load(Ordering::Relaxed)),
+            Cells::Built(layers) => {
+                let spot = Spot::read(found);
+                u32::from(layers[spot.stones()][spot.place()])
+            }
             Cells::Paged(paged) => {
+                let place = found as usize;
                 let page = paged.page(place >> PAGE_BITS).expect("a page that was had stays");
                 u32::from(page[place & (PAGE - 1)])
             }
@@ -196,30 +217,55 @@ pub fn bytes(most_stones: u32) -> u64 {
 /// A table in the making.
 ///
 /// It is filled [layer](Builder::next_layer) by layer, of which there are as many as stones. The shares of a layer do
-/// not need each other, so that each may be filled by a thread of its own. It takes twice the memory of the table.
+/// not need each other, so that each may be filled by a thread of its own. It takes up to twice the
+/// memory of the table.
 pub struct Builder {
     capture: Capture,
     most_stones: u32,
-    layers: Layers<Vec<AtomicU8>>,
+    layers: Layers,
+    /// The layers that are done, from the board without a stone on, and the one that is being filled.
+    mine: Vec<Vec<u8>>,
+    /// The same for the other player.
+    theirs: Vec<Vec<u8>>,
 }
 
 impl Builder {
     /// A table for boards with at most `most_stones` stones, still empty.
     pub fn new(capture: Capture, most_stones: u32) -> Self {
         assert!(most_stones <= MOST_STONES, "no table is that large");
-        let room = || cells(boards(most_stones));
-        Builder { capture, most_stones, layers: Layers::new(capture, 0, 0, most_stones, room(), room()) }
+        let layers = Layers::new(capture, most_stones);
+        Builder { capture, most_stones, layers, mine: vec![vec![0]], theirs: vec![vec![0]] }
     }
 
-    /// The shares of the next layer; all of them must be filled before the next is asked for.
+    /// The shares of the next layer, or none if all are done; all of them must be filled before the next is asked for.
     pub fn next_layer(&mut self) -> Vec<Share<'_>> {
-        self.layers.next_layer()
+        let stones = self.mine.len() as u32;
+        if stones > self.most_stones {
+            return Vec::new();
+        }
+        let count = usize::try_from(boards_with(stones)).expect("the table is larger than any memory");
+        self.mine.push(vec![0; count]);
+        // Nobody asks for the last layer as the other player sees it.
+        let is_last = stones == self.most_stones;
+        self.theirs.push(if is_last { Vec::new() } else { vec![0; count] });
+        let (mine, done) = parted(&mut self.mine);
+        let (theirs, turned) = parted(&mut self.theirs);
+        let theirs = (!is_last).then_some(theirs);
+        self.layers.shares(&Done { mine: done, theirs: turned }, mine, theirs)
     }
 
     /// Hands the table over. All shares of all layers must have been filled.
     pub fn finish(self) -> Endgame {
-        let cells = Cells::Built(self.layers.finish());
+        let cells = Cells::Built(self.mine);
         Endgame { capture: self.capture, most_stones: self.most_stones, ranks: Ranks::new(), cells }
+    }
+}
+
+/// The last layer, to be filled, and those before it.
+fn parted(layers: &mut [Vec<u8>]) -> (&mut [u8], Vec<&[u8]>) {
+    match layers.split_last_mut() {
+        Some((last, done)) => (last, done.iter().map(Vec::as_slice).collect()),
+        None => (&mut [], Vec::new()),
     }
 }
 

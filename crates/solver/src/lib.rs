@@ -35,6 +35,7 @@ mod search;
 mod small;
 mod solver;
 mod sure;
+mod turn;
 mod turns;
 mod wide;
 mod worths;
@@ -46,7 +47,7 @@ pub use endgame::{
 };
 pub use layers::Share;
 pub use position::{MOST_STONES, Position, Unfit, Worth};
-pub use room::{LEAST_ROOM, Room};
+pub use room::{Bytes, LEAST_ROOM, Lend, Room};
 pub use search::Stopped;
 pub use solver::{Desk, Solved, Solver, Watch};
 pub use turns::{Sowing, SowingWatch, WholeTurn, whole_turns};

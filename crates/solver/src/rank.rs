@@ -34,16 +34,53 @@ pub struct Ranks {
     sides: [u32; 32],
     /// Where the boards begin that have so many stones, of which so many are the mover's.
     begins: [[u64; 32]; 32],
+    /// The same, counted from the first board with so many stones.
+    spots: [[Spot; 32]; 32],
+}
+
+/// Where a board is among those with as many stones, and how many that are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spot(u64);
+
+impl Spot {
+    const STONES_AT: u32 = 48;
+
+    /// A spot that was written down as a number.
+    #[inline]
+    pub fn read(bits: u64) -> Self {
+        Spot(bits)
+    }
+
+    /// A number of 53 bits that says it all.
+    #[inline]
+    pub fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The stones of the board, less than 32.
+    #[inline]
+    pub fn stones(self) -> usize {
+        (self.0 >> Self::STONES_AT) as usize & 31
+    }
+
+    /// The place among boards with as many.
+    #[inline]
+    pub fn place(self) -> usize {
+        (self.0 & ((1 << Self::STONES_AT) - 1)) as usize
+    }
 }
 
 impl Ranks {
     /// Works out the numbers.
     pub fn new() -> Self {
         let mut begins = [[0; 32]; 32];
+        let mut spots = [[Spot::default(); 32]; 32];
         let mut sum = 0;
-        for (stones, begins) in begins.iter_mut().enumerate().take(MOST_RANKED as usize + 1) {
-            for (own, begin) in begins.iter_mut().enumerate().take(stones + 1) {
-                *begin = sum;
+        for stones in 0..=MOST_RANKED as usize {
+            let layer = sum;
+            for own in 0..=stones {
+                begins[stones][own] = sum;
+                spots[stones][own] = Spot((stones as u64) << Spot::STONES_AT | (sum - layer));
                 sum += choose(own as u64 + 5, 5) * choose((stones - own) as u64 + 5, 5);
             }
         }
@@ -57,6 +94,7 @@ impl Ranks {
             third: std::array::from_fn(|sum| choose(sum as u64 + 4, 5) as u32),
             sides: std::array::from_fn(|stones| choose(stones as u64 + 5, 5) as u32),
             begins,
+            spots,
         }
     }
 
@@ -73,21 +111,29 @@ impl Ranks {
     /// The place of a board.
     #[inline]
     pub fn place(&self, board: u64) -> u64 {
+        let (own_stones, other_stones, place) = self.place_in_block(board);
+        self.begins[(own_stones + other_stones) & 31][own_stones & 31] + place
+    }
+
+    /// Where a board is among those with as many stones.
+    #[inline]
+    pub fn spot(&self, board: u64) -> Spot {
+        let (own_stones, other_stones, place) = self.place_in_block(board);
+        Spot(self.spots[(own_stones + other_stones) & 31][own_stones & 31].0 + place)
+    }
+
+    /// How many stones a board has on either side, and its place among all such boards.
+    #[inline]
+    fn place_in_block(&self, board: u64) -> (usize, usize, u64) {
         let (own, own_stones) = self.side(board & Packed::<POCKETS>::OWN);
         let (other, other_stones) = self.side(board >> Packed::<POCKETS>::HALF);
-        self.place_of(own_stones, other_stones, own, other)
+        let place = u64::from(own) * u64::from(self.sides[other_stones & 31]) + u64::from(other);
+        (own_stones, other_stones, place)
     }
 
-    /// The place of a board, by the stones and the ranks of its sides.
-    #[inline]
-    pub fn place_of(&self, own_stones: usize, other_stones: usize, own: u32, other: u32) -> u64 {
-        let begin = self.begins[(own_stones + other_stones) & 31][own_stones & 31];
-        begin + u64::from(own) * u64::from(self.sides[other_stones & 31]) + u64::from(other)
-    }
-
-    /// Where the boards begin that have so many stones on the mover's side and on the other.
+    /// Where the boards with so many stones on the mover's side and on the other begin among those with as many in all.
     pub fn begin(&self, own_stones: usize, other_stones: usize) -> usize {
-        self.begins[own_stones + other_stones][own_stones] as usize
+        self.spots[own_stones + other_stones][own_stones].place()
     }
 
     /// All sides with so many stones, by rank.
@@ -116,6 +162,16 @@ impl Ranks {
 /// How many boards have at most so many stones.
 pub fn boards(stones: u32) -> u64 {
     choose(u64::from(stones) + 12, 12)
+}
+
+/// How many sides have just so many stones.
+pub fn sides(stones: u32) -> u64 {
+    choose(u64::from(stones) + 5, 5)
+}
+
+/// How many boards have just so many stones.
+pub fn boards_with(stones: u32) -> u64 {
+    choose(u64::from(stones) + 11, 11)
 }
 
 fn choose(all: u64, some: u64) -> u64 {

@@ -1,49 +1,55 @@
 //! The room a solver remembers in.
 
-use std::sync::atomic::{AtomicU8, AtomicUsize};
+use std::sync::atomic::AtomicUsize;
 
 use mancala::Capture;
 
 use zerocopy::{FromBytes, FromZeros};
 
 use crate::endgame::Endgame;
-use crate::layers::cells;
 use crate::memory::{Bucket, FEWEST_BUCKETS, Memory};
-use crate::rank::{Ranks, boards};
+use crate::rank::{Ranks, boards, sides};
 use crate::small::{Ledger, Small};
-use crate::worths::Worths;
 
 /// The least room there can be, in bytes: a little more than 2 MiB.
 pub const LEAST_ROOM: usize = FEWEST_BUCKETS * size_of::<Bucket>() + LEAST_SMALL_BYTES;
 
 /// There is always room for boards with so many stones, in so many bytes.
 const LEAST_SMALL: u32 = 8;
-const LEAST_SMALL_BYTES: usize = 2 * 126_016;
+const LEAST_SMALL_BYTES: usize = 125_970 + 50_388 + 126 * 126;
 
 const MEBIBYTE: usize = 1 << 20;
 /// From how many mebibytes on there is room for small boards with more stones: about half of it, or less. They are
 /// not counted in bytes because a browser's `usize` is too small for the last of them.
 const SIZES: [(u32, usize); 9] =
-    [(11, 6), (13, 20), (15, 64), (17, 160), (18, 280), (19, 400), (20, 900), (22, 2400), (24, 4500)];
+    [(11, 6), (13, 20), (15, 64), (17, 160), (18, 280), (19, 400), (20, 700), (22, 2400), (24, 4500)];
+
+/// A piece of memory.
+pub trait Bytes: AsRef<[u8]> + AsMut<[u8]> + Send + Sync {}
+
+impl<T: AsRef<[u8]> + AsMut<[u8]> + Send + Sync> Bytes for T {}
+
+/// Gives so many bytes that are all nought, beginning at a multiple of eight if there are that many; `None` if they
+/// cannot be had.
+pub type Lend = fn(usize) -> Option<Box<dyn Bytes>>;
 
 /// Room for the memory of one solver. Its size changes how long an answer takes, never the answer.
 pub struct Room {
-    owner: Owner,
+    buckets: Buckets,
     plan: Plan,
     /// How many of the buckets are in use.
     used: AtomicUsize,
     /// How far the small boards have been worked out.
     ledger: Ledger,
+    /// Where more of it comes from.
+    lend: Lend,
 }
 
-enum Owner {
-    Here {
-        small: Vec<AtomicU8>,
-        buckets: Vec<Bucket>,
-    },
+enum Buckets {
+    Here(Vec<Bucket>),
     /// Room that somebody got in a better way than this crate can, such as on huge pages, which make looking
     /// things up in a large memory much quicker.
-    There(Box<dyn AsMut<[u8]> + Send>),
+    There(Box<dyn Bytes>),
 }
 
 /// How a room is divided: bytes for small boards, one each, and buckets for all others.
@@ -64,21 +70,19 @@ impl Plan {
         Self::with(small_to, bytes)
     }
 
-    /// The plan by which a room has just so many bytes.
-    fn exactly(bytes: usize) -> Option<Self> {
-        let sizes = SIZES.iter().map(|size| size.0).chain([LEAST_SMALL]);
-        sizes.map(|small_to| Self::with(small_to, bytes)).find(|plan| plan.bytes() == bytes)
-    }
-
     fn with(small_to: u32, bytes: usize) -> Self {
         let rest = bytes.saturating_sub(Plan { small_to, buckets: 0 }.small_bytes());
         let buckets = (rest / size_of::<Bucket>()).max(FEWEST_BUCKETS);
         Plan { small_to, buckets: 1 << buckets.ilog2() }
     }
 
-    /// Twice what the worths take, for room to work in; whole lines of the cache.
+    /// What the worths take, those of all layers but the last for the other player, too, and the largest share of the
+    /// last layer to work in.
     fn small_bytes(self) -> usize {
-        2 * (boards(self.small_to) as usize).next_multiple_of(size_of::<Bucket>())
+        let half = self.small_to / 2;
+        let bytes =
+            boards(self.small_to) + boards(self.small_to - 1) + sides(half) * sides(self.small_to - half);
+        usize::try_from(bytes).unwrap_or(usize::MAX)
     }
 
     fn bytes(self) -> usize {
@@ -89,35 +93,41 @@ impl Plan {
 impl Room {
     /// Room of at most so many bytes, and at least [`LEAST_ROOM`].
     pub fn new(bytes: usize) -> Self {
-        let plan = Plan::of(bytes);
-        let small = cells(plan.small_bytes() as u64);
+        Self::here(Plan::of(bytes))
+    }
+
+    /// The same, from memory that is lent piece by piece, if there is such.
+    pub fn lent(bytes: usize, lend: Lend) -> Self {
+        Self::there(Plan::of(bytes), lend)
+    }
+
+    /// Room of at most so many bytes without any for boards that are worked out, beside an endgame table that knows
+    /// them already.
+    pub fn for_boards_met(bytes: usize, lend: Lend) -> Self {
+        Self::there(Plan::with(LEAST_SMALL, bytes), lend)
+    }
+
+    fn there(plan: Plan, lend: Lend) -> Self {
+        let lent = lend(plan.buckets * size_of::<Bucket>());
+        match lent.filter(|bytes| whole_buckets((**bytes).as_ref(), plan)) {
+            Some(bytes) => Self::owned(Buckets::There(bytes), plan, lend),
+            None => Self::here(plan),
+        }
+    }
+
+    fn here(plan: Plan) -> Self {
         // From the system as it is, nought, which costs nothing before it is used.
         let buckets = Bucket::new_vec_zeroed(plan.buckets).expect("there is not enough memory");
-        Self::owned(Owner::Here { small, buckets }, plan)
+        Self::owned(Buckets::Here(buckets), plan, |bytes| Some(Box::new(u8::new_vec_zeroed(bytes).ok()?)))
     }
 
-    /// The size that is used when so many bytes are offered.
-    pub fn rounded(bytes: usize) -> usize {
-        Plan::of(bytes).bytes()
+    fn owned(buckets: Buckets, plan: Plan, lend: Lend) -> Self {
+        Room { buckets, plan, used: AtomicUsize::new(FEWEST_BUCKETS), ledger: Ledger::default(), lend }
     }
 
-    /// The size of a room of at most so many bytes without any for boards that are worked out, beside an endgame table
-    /// that knows them already.
-    pub fn for_boards_met(bytes: usize) -> usize {
-        Plan::with(LEAST_SMALL, bytes).bytes()
-    }
-
-    /// Room that is lent: bytes that are all nought, as many as [`Room::rounded`] or [`Room::for_boards_met`] says, beginning at a multiple of
-    /// eight. `None` if they are not.
-    pub fn lent(mut bytes: Box<dyn AsMut<[u8]> + Send>) -> Option<Self> {
-        let there = (*bytes).as_mut();
-        let plan = Plan::exactly(there.len())?;
-        let fits = divided(there, plan).is_some();
-        fits.then(|| Self::owned(Owner::There(bytes), plan))
-    }
-
-    fn owned(owner: Owner, plan: Plan) -> Self {
-        Room { owner, plan, used: AtomicUsize::new(FEWEST_BUCKETS), ledger: Ledger::default() }
+    /// How many bytes it takes at most.
+    pub fn bytes(&self) -> usize {
+        self.plan.bytes()
     }
 
     /// Up to how many stones the worth of every board fits into a room of so many bytes.
@@ -132,24 +142,20 @@ impl Room {
         capture: Capture,
         table: Option<&'a Endgame>,
     ) -> (Memory<'a>, Small<'a>) {
-        let (cells, buckets) = match &mut self.owner {
-            Owner::Here { small, buckets } => (&small[..], &buckets[..]),
-            Owner::There(bytes) => {
-                divided((**bytes).as_mut(), self.plan).expect("the room was measured when it was lent")
-            }
+        let buckets = match &mut self.buckets {
+            Buckets::Here(buckets) => &buckets[..],
+            Buckets::There(bytes) => <[Bucket]>::mut_from_bytes((**bytes).as_mut())
+                .expect("the room was measured when it was lent"),
         };
-        let (cells, scratch) = cells.split_at(cells.len() / 2);
-        let worths = Worths { ranks, cells };
-        let small = Small { worths, scratch, capture, table, most: self.plan.small_to, ledger: &self.ledger };
-        (Memory::new(buckets, &self.used), small)
+        let (most, ledger, lend) = (self.plan.small_to, &self.ledger, self.lend);
+        (Memory::new(buckets, &self.used), Small { ranks, lend, capture, table, most, ledger })
     }
 }
 
-fn divided(bytes: &mut [u8], plan: Plan) -> Option<(&[AtomicU8], &[Bucket])> {
-    let (small, buckets) = bytes.split_at_mut_checked(plan.small_bytes())?;
-    let small = <[AtomicU8]>::mut_from_bytes(small).ok()?;
-    let buckets = <[Bucket]>::mut_from_bytes(buckets).ok()?;
-    Some((&*small, &*buckets))
+/// Whether these are the buckets of a plan, beginning where such may.
+fn whole_buckets(bytes: &[u8], plan: Plan) -> bool {
+    bytes.len() == plan.buckets * size_of::<Bucket>()
+        && bytes.as_ptr().addr().is_multiple_of(align_of::<Bucket>())
 }
 
 #[cfg(test)]
@@ -157,15 +163,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn room_is_a_power_of_two_and_never_too_small() {
-        assert_eq!(Room::rounded(0), LEAST_ROOM);
-        for mebibytes in [0, 3, 5, 17, 64, 100, 300, 1000] {
-            let rounded = Room::rounded(mebibytes << 20);
-            assert!(rounded <= (mebibytes << 20).max(LEAST_ROOM), "{mebibytes}");
-            assert_eq!(Plan::exactly(rounded).map(Plan::bytes), Some(rounded), "{mebibytes}");
-            let met = Room::for_boards_met(mebibytes << 20);
-            assert_eq!(Plan::exactly(met).map(|plan| plan.small_to), Some(LEAST_SMALL), "{mebibytes}");
+    fn room_is_no_larger_than_asked_and_never_too_small() {
+        let bytes = |mebibytes: usize| Plan::of(mebibytes << 20).bytes();
+        assert_eq!(bytes(0), LEAST_ROOM);
+        for mebibytes in [0, 3, 5, 17, 64, 100, 300, 1000, 5000] {
+            assert!(bytes(mebibytes) <= (mebibytes << 20).max(LEAST_ROOM), "{mebibytes}");
         }
-        assert!(Room::lent(Box::new(vec![0u8; 100])).is_none());
+    }
+
+    #[test]
+    fn what_is_lent_wrongly_is_left_aside() {
+        assert_eq!(Room::lent(3 << 20, |_| None).bytes(), Room::new(3 << 20).bytes());
+        let short = Room::lent(3 << 20, |bytes| Some(Box::new(vec![0; bytes - 1])));
+        assert!(matches!(short.buckets, Buckets::Here(_)));
     }
 }

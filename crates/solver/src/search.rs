@@ -20,6 +20,7 @@ use crate::packed::Packed;
 use crate::small::{STONES, Small, Tally, eagerness};
 use crate::sure::Sure;
 use crate::wide::{Heaps, Wide};
+use crate::worths::Worths;
 
 /// The search was told to stop before it knew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -56,8 +57,13 @@ pub struct Search<'a, const P: usize> {
     known_to: u32,
     /// Up to how many stones all boards have been worked out here.
     small_to: u32,
+    /// And their worths.
+    worths: Option<Worths<'a>>,
     /// How eagerly small boards are worked out.
     eagerness: u64,
+    /// Lists that are not in use.
+    #[expect(clippy::vec_box, reason = "a box is quicker to take out and put back than a list")]
+    lists: Vec<Box<List>>,
     /// How many boards were searched at each number of stones since that was last reported.
     searched: Tally,
     wide: Wide,
@@ -76,10 +82,10 @@ struct Next {
     board: u64,
     /// Where it is looked up.
     spot: u64,
-    stones: u32,
-    stored: u32,
+    stones: u8,
+    stored: u8,
     again: bool,
-    order: i32,
+    order: i16,
 }
 
 impl<'a, const P: usize> Search<'a, P> {
@@ -98,7 +104,9 @@ impl<'a, const P: usize> Search<'a, P> {
             ground,
             known_to,
             small_to,
+            worths: ground.small.map(|small| small.worths()),
             eagerness: eagerness(stones),
+            lists: Vec::new(),
             searched: [0; STONES],
             wide: Wide::default(),
             skew,
@@ -145,8 +153,8 @@ impl<'a, const P: usize> Search<'a, P> {
     /// What is known of a board without searching.
     #[inline]
     fn known(&self, spot: u64) -> Option<Known> {
-        let worth = match (&self.ground.small, self.ground.endgame) {
-            (Some(small), _) if spot & SMALL != 0 => small.worths.at(spot & !SMALL),
+        let worth = match (&self.worths, self.ground.endgame) {
+            (Some(worths), _) if spot & SMALL != 0 => worths.at(spot & !SMALL),
             (_, Some(endgame)) if spot & TABLE != 0 => endgame.at(spot & !TABLE),
             (_, _) => return self.ground.memory.look(spot),
         };
@@ -164,17 +172,33 @@ impl<'a, const P: usize> Search<'a, P> {
         if let Some(got) = list.enough {
             return Ok(got);
         }
+        if list.count == 0 {
+            return Ok(list.best);
+        }
+        // A list is too large to be made anew for every board.
+        let mut ahead = self.lists.pop().unwrap_or_default();
+        let found = self.sowings(spot, stones, target, list, &mut ahead);
+        self.lists.push(ahead);
+        found
+    }
+
+    /// Tries the sowings that are listed. There is room for another list.
+    #[inline]
+    fn sowings(
+        &mut self,
+        spot: u64,
+        stones: u32,
+        target: u32,
+        list: &mut List,
+        ahead: &mut List,
+    ) -> Result<u32, Stopped> {
         let before = self.nodes;
         let mut best = list.best;
-        if list.count == 0 {
-            return Ok(best);
-        }
         // While the lines of all next boards are on their way there is time to list what follows the one that will
         // be tried first.
-        let mut ahead = List::default();
         let first = list.first();
         if let Some(first) = &first {
-            self.list(first.board, first.stones, first.target(stones, target), &mut ahead)?;
+            self.list(first.board, first.stones.into(), first.target(stones, target), ahead)?;
         }
         if let Some(got) = self.peek(stones, target, list, &mut best) {
             return Ok(self.keep_low(spot, stones, got, before));
@@ -192,10 +216,10 @@ impl<'a, const P: usize> Search<'a, P> {
                         Settles::Nothing => {}
                     }
                 }
-                self.list(next.board, next.stones, wanted, &mut ahead)?;
+                self.list(next.board, next.stones.into(), wanted, ahead)?;
             }
-            let worth = self.node(next.spot, next.stones, wanted, &mut ahead)?;
-            let got = if next.again { next.stored + worth } else { stones - worth };
+            let worth = self.node(next.spot, next.stones.into(), wanted, ahead)?;
+            let got = if next.again { u32::from(next.stored) + worth } else { stones - worth };
             if got >= target {
                 return Ok(self.keep_low(spot, stones, got, before));
             }
@@ -217,18 +241,19 @@ impl<'a, const P: usize> Search<'a, P> {
         if let Some(small) = self.ground.small {
             let nodes = self.nodes;
             self.small_to = small.grow(self.eagerness, &mut || (self.go_on)(nodes));
+            self.worths = Some(small.worths());
         }
         self.ground.memory.stretch();
         Ok(())
     }
 
     /// Where a board is to be looked up; the processor begins to fetch it.
-    #[inline]
+    #[inline(always)]
     fn spot(&self, board: u64, stones: u32) -> u64 {
-        if let Some(small) = &self.ground.small
+        if let Some(worths) = &self.worths
             && stones <= self.small_to
         {
-            return SMALL | small.worths.prefetch(board);
+            return SMALL | worths.prefetch(board);
         }
         if stones <= self.known_to
             && let Some(place) = self.ground.endgame.and_then(|endgame| endgame.find(board))
@@ -282,10 +307,10 @@ impl<'a, const P: usize> Search<'a, P> {
             list.next[list.count] = Next {
                 board: next,
                 spot,
-                stones: stones - sown.stored,
-                stored: sown.stored,
+                stones: (stones - sown.stored) as u8,
+                stored: sown.stored as u8,
                 again: sown.again,
-                order: self.order(sown.stored, pocket, sown.again, side.stones.into()),
+                order: self.order(sown.stored, pocket, sown.again, side.stones.into()) as i16,
             };
             list.count += 1;
         }
@@ -418,14 +443,15 @@ impl Next {
     #[inline]
     fn target(&self, stones: u32, target: u32) -> u32 {
         // If the other player moves: so many that fewer than `target` are left.
-        if self.again { target - self.stored } else { stones - target + 1 }
+        if self.again { target - u32::from(self.stored) } else { stones - target + 1 }
     }
 
     /// What the bounds of this board say about the one before it.
     #[inline]
     fn settles(&self, known: Known, stones: u32, target: u32, best: &mut u32) -> Settles {
         let (low, high) = if self.again {
-            (self.stored + known.low, self.stored + known.high)
+            let stored = u32::from(self.stored);
+            (stored + known.low, stored + known.high)
         } else {
             (stones - known.high, stones - known.low)
         };

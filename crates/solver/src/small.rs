@@ -4,13 +4,15 @@
 //! Once it has looked at a good part of all boards with so many stones, working out the exact worth of every one of
 //! them costs less than going on so. That is done number by number, in between, and only as far as the room goes.
 
-use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use mancala::Capture;
 
 use crate::endgame::Endgame;
-use crate::layers::Layers;
-use crate::rank::boards;
+use crate::layers::{Done, Layers};
+use crate::rank::{Ranks, boards, boards_with};
+use crate::room::{Bytes, Lend};
 use crate::worths::Worths;
 
 /// Working out a board takes some thirty times less than searching one. When so many times fewer have been searched as
@@ -37,8 +39,10 @@ pub type Tally = [u64; STONES];
 pub struct Ledger {
     /// Up to how many stones they have been worked out; and while a thread is at it, that it is.
     state: AtomicU32,
-    /// Up to fewer stones than this they have been written down for the other player, too.
-    unturned: AtomicU32,
+    /// Their worths, by their stones.
+    layers: [OnceLock<Box<dyn Bytes>>; 32],
+    /// Those of as many layers or fewer for the other player: whoever works out more needs them.
+    turned: Mutex<Vec<Box<dyn Bytes>>>,
     /// How many boards were searched at each number of stones.
     searched: [AtomicU64; STONES],
 }
@@ -46,7 +50,11 @@ pub struct Ledger {
 impl Default for Ledger {
     fn default() -> Self {
         let searched = std::array::from_fn(|_| AtomicU64::default());
-        Ledger { state: AtomicU32::default(), unturned: AtomicU32::default(), searched }
+        // Without a stone there is one board, and it is worth nothing.
+        let empty: Box<dyn Bytes> = Box::new([0]);
+        let mut layers = [const { OnceLock::new() }; 32];
+        layers[0] = OnceLock::from(empty);
+        Ledger { state: AtomicU32::default(), layers, turned: Mutex::default(), searched }
     }
 }
 
@@ -59,15 +67,27 @@ impl Ledger {
             }
         }
     }
+
+    /// From now on all boards with so many stones are known.
+    fn publish(&self, stones: u32, worths: Box<dyn Bytes>) {
+        // Only whoever is at it comes here, once for each number of stones.
+        let _ = self.layers[stones as usize & 31].set(worths);
+        self.state.store(stones | AT_IT, Ordering::Release);
+    }
+
+    /// The worths of boards with so many stones; none if they are not known.
+    fn layer(&self, stones: usize) -> &[u8] {
+        self.layers[stones].get().map_or(&[], |layer| (**layer).as_ref())
+    }
 }
 
 /// The small boards of one room.
 #[derive(Clone, Copy)]
 pub struct Small<'a> {
-    /// Their worths.
-    pub worths: Worths<'a>,
-    /// As much room again, to work in.
-    pub scratch: &'a [AtomicU8],
+    /// Where each board has its place.
+    pub ranks: &'a Ranks,
+    /// Where room for more of them comes from.
+    pub lend: Lend,
     /// M-11.
     pub capture: Capture,
     /// Where some of them can be read instead.
@@ -80,10 +100,16 @@ pub struct Small<'a> {
 
 const AT_IT: u32 = 1 << 16;
 
-impl Small<'_> {
+impl<'a> Small<'a> {
     /// Up to how many stones all boards are known.
     pub fn known_to(&self) -> u32 {
         self.ledger.state.load(Ordering::Acquire) & (AT_IT - 1)
+    }
+
+    /// What is known of them now.
+    pub fn worths(&self) -> Worths<'a> {
+        let ledger = self.ledger;
+        Worths { ranks: self.ranks, layers: std::array::from_fn(|stones| ledger.layer(stones)) }
     }
 
     /// Works out boards with more stones if that pays, or reads them from the table. Says up to how many stones all
@@ -126,33 +152,56 @@ impl Small<'_> {
     }
 
     fn read(&self, table: &Endgame) {
-        if table.write_to(self.worths.cells) {
-            self.ledger.unturned.store(0, Ordering::Relaxed);
-            self.ledger.state.store(table.most_stones() | AT_IT, Ordering::Release);
+        for stones in self.known_to() + 1..=table.most_stones() {
+            let Some(mut layer) = self.room(stones) else { return };
+            if !table.write_to(stones, (*layer).as_mut()) {
+                return;
+            }
+            self.ledger.publish(stones, layer);
         }
     }
 
     fn fill(&self, known_to: u32, stones: u32, go_on: &mut dyn FnMut() -> bool) {
-        let count = boards(stones) as usize;
-        let (mine, theirs) = (&self.worths.cells[..count], &self.scratch[..count]);
-        let unturned = self.ledger.unturned.load(Ordering::Relaxed);
-        let mut layers = Layers::new(self.capture, unturned, known_to, stones, mine, theirs);
-        self.ledger.unturned.store(known_to + 1, Ordering::Relaxed);
+        let layers = Layers::new(self.capture, stones);
+        let mut turned = self.ledger.turned.lock().unwrap_or_else(PoisonError::into_inner);
+        for stones in turned.len()..=known_to as usize {
+            let Some(mut layer) = self.room(stones as u32) else { return };
+            layers.turn(stones, self.ledger.layer(stones), (*layer).as_mut());
+            turned.push(layer);
+        }
         // Whoever thinks in short slices would never come to the end of it.
         let takes_long = boards(stones) > QUICK;
-        for done in known_to + 1..=stones {
+        let mut scratch = Vec::new();
+        for next in known_to + 1..=stones {
+            // Nobody may ever ask for the last layer as the other player sees it.
+            let mut theirs = if next < stones { self.room(next) } else { None };
+            let Some(mut mine) = self.room(next) else { return };
+            let done = Done {
+                mine: (0..next as usize).map(|stones| self.ledger.layer(stones)).collect(),
+                theirs: turned.iter().map(|layer| (**layer).as_ref()).collect(),
+            };
             let mut whole = true;
-            for share in layers.next_layer() {
-                share.fill(&mut |_| {
+            let turned_layer = theirs.as_mut().map(|theirs| (**theirs).as_mut());
+            for share in layers.shares(&done, (*mine).as_mut(), turned_layer) {
+                share.fill(&mut scratch, &mut |_| {
                     whole &= !takes_long || go_on();
                     whole
                 });
             }
             if !whole {
-                break;
+                return;
             }
-            self.ledger.unturned.store(done + 1, Ordering::Relaxed);
-            self.ledger.state.store(done | AT_IT, Ordering::Release);
+            self.ledger.publish(next, mine);
+            match theirs {
+                Some(theirs) => turned.push(theirs),
+                None => return,
+            }
         }
+    }
+
+    /// Room for the worths of all boards with so many stones.
+    fn room(&self, stones: u32) -> Option<Box<dyn Bytes>> {
+        let count = usize::try_from(boards_with(stones)).ok()?;
+        (self.lend)(count).filter(|bytes| (**bytes).as_ref().len() == count)
     }
 }

@@ -29,8 +29,9 @@ pub fn build(capture: Capture, stones: u32, threads: usize, stop: &Stop) -> Opti
         let shares = Mutex::new(builder.next_layer());
         let take = || shares.lock().ok().and_then(|mut shares| shares.pop());
         let work = || {
+            let mut scratch = Vec::new();
             while let Some(share) = take() {
-                share.fill(&mut { tell });
+                share.fill(&mut scratch, &mut { tell });
             }
         };
         thread::scope(|scope| {

@@ -1,12 +1,12 @@
 //! Room for the solver's memory, on huge pages where the system has them.
 
 use memmap2::MmapMut;
-use solver::Room;
+use solver::{Bytes, Room};
 
 /// Room of at most so many bytes. On Linux it asks for huge pages, with which looking things up in a large memory
 /// takes a third less time; if there are none it works as well.
 pub fn room(bytes: usize) -> Room {
-    lent(Room::rounded(bytes))
+    Room::lent(bytes, lend)
 }
 
 /// Room beside an endgame table for so many stones, and how many bytes of its pages may be held: together no more than
@@ -14,18 +14,20 @@ pub fn room(bytes: usize) -> Room {
 /// pages until then; else boards that are in the table need no room.
 pub fn beside(bytes: usize, stones: u32) -> (Room, u64) {
     let most = bytes - bytes / 16;
-    let room =
-        if Room::holds(most) >= stones { Room::rounded(most) } else { Room::for_boards_met(bytes / 2) };
-    (lent(room), bytes.saturating_sub(room) as u64)
+    let room = if Room::holds(most) >= stones {
+        Room::lent(most, lend)
+    } else {
+        Room::for_boards_met(bytes / 2, lend)
+    };
+    let left = bytes.saturating_sub(room.bytes());
+    (room, left as u64)
 }
 
-fn lent(bytes: usize) -> Room {
-    let lent = MmapMut::map_anon(bytes).ok().and_then(|map| {
-        #[cfg(target_os = "linux")]
-        let _ = map.advise(memmap2::Advice::HugePage);
-        Room::lent(Box::new(map))
-    });
-    lent.unwrap_or_else(|| Room::new(bytes))
+fn lend(bytes: usize) -> Option<Box<dyn Bytes>> {
+    let map = MmapMut::map_anon(bytes).ok()?;
+    #[cfg(target_os = "linux")]
+    let _ = map.advise(memmap2::Advice::HugePage);
+    Some(Box::new(map))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use mancala::Capture;
-use solver::{PAGE, Pages, Room, table_bytes};
+use solver::{Bytes, PAGE, Pages, Room, table_bytes};
 
 /// What follows a flag.
 pub fn word(flag: &str) -> Option<String> {
@@ -21,22 +21,20 @@ pub fn number(flag: &str) -> Option<u64> {
 
 /// Room on huge pages where the system has them, as `boxlid solve` does it.
 pub fn room(mebibytes: usize) -> Room {
-    lent(Room::rounded(mebibytes << 20))
+    Room::lent(mebibytes << 20, lend)
 }
 
 /// The same beside a table that is too large for it; the table has the other half of these.
 #[allow(dead_code)] // Each bench has this file as its own, and one needs no table.
 pub fn room_beside_table(mebibytes: usize) -> Room {
-    lent(Room::for_boards_met(mebibytes << 19))
+    Room::for_boards_met(mebibytes << 19, lend)
 }
 
-fn lent(bytes: usize) -> Room {
-    let lent = memmap2::MmapMut::map_anon(bytes).ok().and_then(|map| {
-        #[cfg(target_os = "linux")]
-        let _ = map.advise(memmap2::Advice::HugePage);
-        Room::lent(Box::new(map))
-    });
-    lent.unwrap_or_else(|| Room::new(bytes))
+fn lend(bytes: usize) -> Option<Box<dyn Bytes>> {
+    let map = memmap2::MmapMut::map_anon(bytes).ok()?;
+    #[cfg(target_os = "linux")]
+    let _ = map.advise(memmap2::Advice::HugePage);
+    Some(Box::new(map))
 }
 
 /// An endgame table that `boxlid solve` has written: a head, checksums, and at the end the pages.
