@@ -140,34 +140,48 @@ impl Endgame {
         true
     }
 
-    /// Where the worth of a packed board is, if it can be had; the processor begins to fetch it.
+    /// Where a packed board is; the processor begins to fetch what is needed to [find](Endgame::find) it.
     #[inline]
-    pub(crate) fn find(&self, board: u64) -> Option<u64> {
+    pub(crate) fn place(&self, board: u64) -> u64 {
         match &self.cells {
-            Cells::Built(layers) => {
-                let spot = self.ranks.spot(board);
-                prefetch_index::prefetch_index(&layers[spot.stones()], spot.place());
-                Some(spot.bits())
-            }
+            Cells::Built(_) => self.ranks.spot(board).bits(),
             Cells::Paged(paged) => {
                 let place = self.ranks.place(board);
-                let page = paged.page(place as usize >> PAGE_BITS)?;
-                prefetch_index::prefetch_index(page, place as usize & (PAGE - 1));
-                Some(place)
+                prefetch_index::prefetch_index(&paged.pages, place as usize >> PAGE_BITS);
+                place
             }
         }
     }
 
-    /// How many stones the mover gets on a board that was [found](Endgame::find) here.
+    /// Whether the worth at a place can be had; the processor begins to fetch it.
     #[inline]
-    pub(crate) fn at(&self, found: u64) -> u32 {
+    pub(crate) fn find(&self, place: u64) -> bool {
         match &self.cells {
             Cells::Built(layers) => {
-                let spot = Spot::read(found);
+                let spot = Spot::read(place);
+                prefetch_index::prefetch_index(&layers[spot.stones()], spot.place());
+                true
+            }
+            Cells::Paged(paged) => {
+                let page = paged.page(place as usize >> PAGE_BITS);
+                if let Some(page) = page {
+                    prefetch_index::prefetch_index(page, place as usize & (PAGE - 1));
+                }
+                page.is_some()
+            }
+        }
+    }
+
+    /// How many stones the mover gets on the board at a place where it was [found](Endgame::find).
+    #[inline]
+    pub(crate) fn at(&self, place: u64) -> u32 {
+        match &self.cells {
+            Cells::Built(layers) => {
+                let spot = Spot::read(place);
                 u32::from(layers[spot.stones()][spot.place()])
             }
             Cells::Paged(paged) => {
-                let place = found as usize;
+                let place = place as usize;
                 let page = paged.page(place >> PAGE_BITS).expect("a page that was had stays");
                 u32::from(page[place & (PAGE - 1)])
             }
@@ -288,8 +302,9 @@ mod tests {
                         let board = mine | theirs << Packed::<POCKETS>::HALF;
                         let heaps: Heaps = Packed::<POCKETS>::unpack(board);
                         let worth = wide.worth(heaps, capture, &mut |_| None);
-                        let place = table.find(board).expect("it was built here");
-                        assert_eq!(Some(table.at(place)), worth.ok(), "{heaps:?}");
+                        let place = table.place(board);
+                        assert!(table.find(place), "it was built here");
+                        assert_eq!(Ok(table.at(place)), worth, "{heaps:?}");
                     }
                 }
             }
@@ -322,7 +337,10 @@ mod tests {
         let count = pages(9);
         let damaged = count - 1;
         let (board, other) = (first_board_of(damaged - 1), first_board_of(damaged));
-        let worth = |table: &Endgame, board| table.find(board).map(|place| table.at(place));
+        let worth = |table: &Endgame, board| {
+            let place = table.place(board);
+            table.find(place).then(|| table.at(place))
+        };
         let known = worth(&built, board);
         assert!(known.is_some());
         let paged = Endgame::paged(Capture::Empty, 9, Box::new(Kept(built, damaged)), 2 * PAGE as u64);

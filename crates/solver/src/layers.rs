@@ -398,7 +398,8 @@ mod tests {
     use crate::wide::Wide;
 
     fn worth_of(table: &Endgame, board: u64) -> Option<u32> {
-        table.find(board).map(|place| table.at(place))
+        let place = table.place(board);
+        table.find(place).then(|| table.at(place))
     }
 
     #[test]

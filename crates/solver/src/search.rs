@@ -135,7 +135,7 @@ impl<'a, const P: usize> Search<'a, P> {
         match Packed::<P>::pack(&heaps.own, &heaps.other) {
             Some(board) => {
                 let stones = heaps.stones();
-                let spot = self.spot(board, stones);
+                let spot = self.found(board, self.spot(board, stones));
                 match self.known(spot) {
                     Some(known) if known.low >= target => Ok(known.low),
                     Some(known) if known.high < target => Ok(known.high),
@@ -256,10 +256,25 @@ impl<'a, const P: usize> Search<'a, P> {
             return SMALL | worths.prefetch(board);
         }
         if stones <= self.known_to
-            && let Some(place) = self.ground.endgame.and_then(|endgame| endgame.find(board))
+            && let Some(endgame) = self.ground.endgame
         {
-            return TABLE | place;
+            return TABLE | endgame.place(board);
         }
+        self.remembered(board)
+    }
+
+    /// The same for a board that may be in the endgame table: not every page of it can be had.
+    #[inline]
+    fn found(&self, board: u64, spot: u64) -> u64 {
+        match self.ground.endgame {
+            Some(endgame) if spot & TABLE != 0 && !endgame.find(spot & !TABLE) => self.remembered(board),
+            Some(_) | None => spot,
+        }
+    }
+
+    /// Where a board is in the memory.
+    #[inline]
+    fn remembered(&self, board: u64) -> u64 {
         let mixed = Memory::mix(board);
         self.ground.memory.prefetch(mixed);
         mixed
@@ -313,6 +328,11 @@ impl<'a, const P: usize> Search<'a, P> {
                 order: self.order(sown.stored, pocket, sown.again, side.stones.into()) as i16,
             };
             list.count += 1;
+        }
+        if self.known_to > 0 {
+            for next in &mut list.next[..list.count] {
+                next.spot = self.found(next.board, next.spot);
+            }
         }
         Ok(())
     }
