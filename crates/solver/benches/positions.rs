@@ -5,7 +5,8 @@
 //! worth what its best sowing is worth. The first turns come from the book, as they do for whoever asks `boxlid`. With
 //! `--check` it solves a few near the end and prints no times.
 //!
-//! `--after 12` says after how many sowings (otherwise after any number from none to twenty), `--positions 50` how many,
+//! `--after 12` says after how many sowings (otherwise after any number from none to twenty, which are the hard ones, or
+//! with `--whole-games` from any moment of a game), `--positions 50` how many,
 //! `--memory 1024` is in MiB. `--table 24` builds an endgame table first; with `--folder DIR` it reads the file of that
 //! table instead, page by page, as `boxlid` does, and the reading counts. `--list` tells every position.
 
@@ -21,25 +22,40 @@ use support::{Clock, TableFile, number, room, room_beside_table, word};
 
 struct Asked {
     after: Option<u32>,
+    whole_games: bool,
     positions: usize,
     table: u32,
     folder: Option<PathBuf>,
     memory: usize,
 }
 
-/// A position after so many random sowings, in which somebody has a choice.
-fn position(dice: &mut Dice, sowings: u32, capture: Capture) -> Position {
+impl Asked {
+    /// After how many sowings a position is wanted; `None` if after any.
+    fn sowings(&self, number: usize) -> Option<u32> {
+        if self.whole_games { None } else { Some(self.after.unwrap_or(number as u32 % 21)) }
+    }
+}
+
+/// A position after so many random sowings, in which somebody has a choice; or any such of a whole game.
+fn position(dice: &mut Dice, sowings: Option<u32>, capture: Capture) -> Position {
     loop {
         let mut position = Position::start(6, 4).expect("the start fits");
-        for _ in 0..sowings {
+        let mut met = Vec::new();
+        for sown in 0.. {
             let pockets: Vec<u8> = position.full_pockets().collect();
             if position.is_over() || pockets.is_empty() {
                 break;
             }
+            if pockets.len() > 1 && sowings.is_none_or(|sowings| sowings == sown) {
+                met.push(position);
+            }
+            if Some(sown) == sowings {
+                break;
+            }
             position = position.sow(*dice.pick(&pockets), capture).0;
         }
-        if !position.is_over() && position.full_pockets().count() > 1 {
-            return position;
+        if !met.is_empty() {
+            return *dice.pick(&met);
         }
     }
 }
@@ -55,8 +71,7 @@ fn run(capture: Capture, asked: &Asked, check_only: bool) {
     let mut dice = Dice::seeded(12);
     let (mut values, mut alls) = (Vec::new(), Vec::new());
     for number in 0..asked.positions {
-        let sowings = asked.after.unwrap_or(number as u32 % 21);
-        let position = position(&mut dice, sowings, capture);
+        let position = position(&mut dice, asked.sowings(number), capture);
         let clock = Clock::start();
         let table = built.clone().or_else(|| asked.folder.as_ref().map(from_file));
         let mut solver = match table {
@@ -69,12 +84,8 @@ fn run(capture: Capture, asked: &Asked, check_only: bool) {
         let sowings = desk.sowings(&position, &mut |_, _| true);
         alls.push(clock.seconds());
         if std::env::args().any(|argument| argument == "--list") {
-            println!(
-                "after {:2} sowings {:.2} s, each sowing {:.2} s",
-                asked.after.unwrap_or(number as u32 % 21),
-                values[number],
-                alls[number]
-            );
+            let stones = position.heaps().stones();
+            println!("{stones:2} stones {:.2} s, each sowing {:.2} s", values[number], alls[number]);
         }
         let best = sowings.iter().filter_map(|sowing| sowing.worth.exact()).max();
         assert_eq!(value, best, "a position is worth what its best sowing is worth");
@@ -95,6 +106,7 @@ fn main() {
     let check_only = std::env::args().any(|argument| argument == "--check");
     let asked = Asked {
         after: number("--after").map(|after| after as u32).or(check_only.then_some(34)),
+        whole_games: std::env::args().any(|argument| argument == "--whole-games"),
         positions: number("--positions").map_or(if check_only { 5 } else { 42 }, |count| count as usize),
         table: number("--table").map_or(0, |stones| stones as u32),
         folder: word("--folder").map(PathBuf::from),

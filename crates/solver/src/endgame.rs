@@ -14,9 +14,10 @@ use mancala::Capture;
 use crate::layers::{Done, Layers, Share};
 use crate::rank::{MOST_RANKED, Ranks, Spot, boards, boards_with};
 
-/// The bytes of a page: large enough to be read at one go, small enough not to read much in vain.
+/// The bytes of a page: what the system reads at one go. A search asks here and there, and of a larger page most would
+/// be read in vain: four times as much makes a short search four times as long.
 pub const PAGE: usize = 1 << PAGE_BITS;
-const PAGE_BITS: u32 = 14;
+const PAGE_BITS: u32 = 12;
 
 /// The most stones a table is built for. It would take 11 GB.
 pub const MOST_STONES: u32 = MOST_RANKED;

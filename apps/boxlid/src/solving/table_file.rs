@@ -22,7 +22,7 @@ use super::progress::Progress;
 use super::stop::Stop;
 
 /// The first bytes of a file, with the number of the format.
-const MAGIC: &[u8; 16] = b"boxlid mancala 2";
+const MAGIC: &[u8; 16] = b"boxlid mancala 3";
 /// Magic, capture, stones, six bytes of nothing, the checksum of the checksums.
 const HEAD: usize = 32;
 
@@ -78,7 +78,7 @@ pub fn write(folder: &Path, endgame: &Endgame, stop: &Stop) -> Result<PathBuf> {
 fn write_to(path: &Path, endgame: &Endgame, stop: &Stop) -> Result<()> {
     let stones = endgame.most_stones();
     let pages = table_pages(stones);
-    let mut file = BufWriter::with_capacity(PAGE, File::create(path)?);
+    let mut file = BufWriter::with_capacity(256 * PAGE, File::create(path)?);
     // The checksums are known when the pages are written; until then there is room for them.
     file.write_all(&vec![0; HEAD + 8 * pages])?;
     let mut sums = Vec::with_capacity(8 * pages);
@@ -214,7 +214,7 @@ mod tests {
         bytes[last] ^= 1;
         fs::write(&path, &bytes).expect("it can be written");
         let damaged = open(&path, Capture::Empty, 1 << 30).expect("the head is whole");
-        assert_eq!((damaged.page(0), damaged.page(1)), (table.page(0), None));
+        assert_eq!((damaged.page(0), damaged.page(table_pages(6) - 1)), (table.page(0), None));
         assert_eq!(solved(Some(damaged)), solved(None));
         bytes[HEAD] ^= 1;
         fs::write(&path, &bytes).expect("it can be written");
