@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::thread;
 
 use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use tokio::runtime::Handle;
 
 use super::checkpointer::{BRING_HOME, Flags};
 use super::explain::explain;
-use super::lines::commit_single_lines;
+use super::lines::add_single_lines;
 use super::write::{Outcome, Work, carry_out_all, line_written, single_line};
 use super::writer::{Desk, Job, answer_each};
 use crate::StoreError;
@@ -22,6 +24,13 @@ pub(super) struct SqliteDesk {
 }
 
 impl Desk for SqliteDesk {
+    /// On a thread of its own. Every move waits for what is done here; a task would have to wait for its turn among
+    /// those of all sockets and tables, several times in each batch, and the disk would rest meanwhile.
+    fn employ(work: impl Future<Output = ()> + Send + 'static) {
+        let runtime = Handle::current();
+        thread::spawn(move || runtime.block_on(work));
+    }
+
     async fn write(&mut self, batch: Vec<Job>) {
         let works: Vec<&Work> = batch.iter().map(|job| &job.work).collect();
         match self.try_write(&works).await {
@@ -77,7 +86,7 @@ impl SqliteDesk {
     async fn write_in_one(&mut self, works: &[&Work]) -> Result<Vec<Outcome>, sqlx::Error> {
         let lines: Vec<_> = works.iter().map_while(|work| single_line(work)).collect();
         if lines.len() == works.len() {
-            let added = commit_single_lines(&mut self.connection, &lines).await?;
+            let added = add_single_lines(&mut self.connection, &lines).await?;
             self.flags.written.store(true, Ordering::Relaxed);
             return Ok(added.into_iter().map(line_written).collect());
         }
