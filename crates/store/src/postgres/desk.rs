@@ -91,10 +91,6 @@ impl PgDesk {
 }
 
 impl Desk for PgDesk {
-    fn employ(work: impl Future<Output = ()> + Send + 'static) {
-        tokio::spawn(work);
-    }
-
     async fn write(&mut self, batch: Vec<Job>) {
         let works: Vec<&Work> = batch.iter().map(|job| &job.work).collect();
         match self.write_in_one(&works).await {

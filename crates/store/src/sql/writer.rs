@@ -27,9 +27,6 @@ const GATHER: Duration = Duration::from_millis(2);
 
 /// What carries out batches.
 pub(super) trait Desk: Send + 'static {
-    /// Has somebody do the work.
-    fn employ(work: impl Future<Output = ()> + Send + 'static);
-
     /// Carries out a batch and answers every job of it, one way or the other.
     fn write(&mut self, batch: Vec<Job>) -> impl Future<Output = ()> + Send;
 
@@ -64,9 +61,9 @@ impl Job {
 
 impl Writer {
     /// Starts the task; it ends when told to close, or when nobody can reach it any more.
-    pub(super) fn start<D: Desk>(desk: D) -> Self {
+    pub(super) fn start(desk: impl Desk) -> Self {
         let (orders, inbox) = mpsc::channel(QUEUE);
-        D::employ(work_through(desk, inbox));
+        tokio::spawn(work_through(desk, inbox));
         Writer { orders }
     }
 

@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::thread;
 
 use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use tokio::runtime::Handle;
 
 use super::checkpointer::{BRING_HOME, Flags};
 use super::explain::explain;
@@ -24,13 +22,6 @@ pub(super) struct SqliteDesk {
 }
 
 impl Desk for SqliteDesk {
-    /// On a thread of its own. Every move waits for what is done here; a task would have to wait for its turn among
-    /// those of all sockets and tables, several times in each batch, and the disk would rest meanwhile.
-    fn employ(work: impl Future<Output = ()> + Send + 'static) {
-        let runtime = Handle::current();
-        thread::spawn(move || runtime.block_on(work));
-    }
-
     async fn write(&mut self, batch: Vec<Job>) {
         let works: Vec<&Work> = batch.iter().map(|job| &job.work).collect();
         match self.try_write(&works).await {
