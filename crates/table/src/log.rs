@@ -4,9 +4,6 @@
 //! has long seen. It is not kept: it follows from the lines, and is worked out again for the few who ask, such as
 //! somebody who has just come.
 
-use std::borrow::Cow;
-use std::collections::VecDeque;
-
 use rules::{Game, Seq, Step, Told};
 
 use crate::Entry;
@@ -15,15 +12,12 @@ use crate::Entry;
 /// move, which is a line or two.
 const KEPT: usize = 4;
 
-/// What was told of one line.
-pub(crate) type Telling<'a, G> = Cow<'a, [Told<<G as Game>::Event>]>;
-
 /// All lines, and what was told of the newest.
 #[derive(Clone)]
 pub(crate) struct Log<G: Game> {
     lines: Vec<Line<G>>,
     /// What was told of the newest lines, the newest last.
-    told: VecDeque<Vec<Told<G::Event>>>,
+    told: Vec<Vec<Told<G::Event>>>,
 }
 
 /// A line of the log.
@@ -44,7 +38,7 @@ impl<G: Game> Line<G> {
 impl<G: Game> Log<G> {
     /// A log with nothing in it.
     pub(crate) fn new() -> Self {
-        Log { lines: Vec::new(), told: VecDeque::new() }
+        Log { lines: Vec::new(), told: Vec::new() }
     }
 
     /// How long it is.
@@ -78,10 +72,10 @@ impl<G: Game> Log<G> {
 
     fn add(&mut self, line: Line<G>, told: Vec<Told<G::Event>>) {
         if self.told.len() == KEPT {
-            self.told.pop_front();
+            self.told.remove(0);
         }
         self.lines.push(line);
-        self.told.push_back(told);
+        self.told.push(told);
     }
 
     /// Forgets everything; answers the first lines.
@@ -90,27 +84,23 @@ impl<G: Game> Log<G> {
         self.lines.drain(..).take(length.0 as usize).map(|line| line.entry).collect()
     }
 
-    /// What was told of each line from `since` on, which is nothing once it was taken back. `start` is the game as it
-    /// was before the first line.
-    pub(crate) fn told_since(&self, since: Seq, start: &G) -> Vec<Telling<'_, G>> {
+    /// Hands on what was told of each line from `since` on, which is nothing once it was taken back. `start` is the
+    /// game as it was before the first line.
+    pub(crate) fn tell(&self, since: Seq, start: &G, hand_on: &mut dyn FnMut(&[Told<G::Event>])) {
         let since = since.min(self.seq()).0 as usize;
-        match since.checked_sub(self.lines.len() - self.told.len()) {
-            Some(kept) => {
-                let heard = self.lines[since..].iter().zip(self.told.range(kept..));
-                heard.map(|(line, told)| Cow::Borrowed(if line.in_force { &told[..] } else { &[] })).collect()
+        if let Some(kept) = since.checked_sub(self.lines.len() - self.told.len()) {
+            for (line, told) in self.lines[since..].iter().zip(&self.told[kept..]) {
+                hand_on(if line.in_force { told } else { &[] });
             }
-            None => self.tell_again(since, start),
+            return;
         }
-    }
-
-    /// Plays the log again. What does not count changed nothing that does, so it is left out.
-    fn tell_again(&self, since: usize, start: &G) -> Vec<Telling<'_, G>> {
+        // The log is played again. What does not count changed nothing that does, so it is left out.
         let mut game = start.clone();
-        let mut tell = |line: &Line<G>| line.step().map(|step| game.apply(step)).unwrap_or_default();
-        let (seen, missed) = self.lines.split_at(since);
-        for line in seen {
-            tell(line);
+        for (index, line) in self.lines.iter().enumerate() {
+            let told = line.step().map(|step| game.apply(step)).unwrap_or_default();
+            if index >= since {
+                hand_on(&told);
+            }
         }
-        missed.iter().map(|line| Cow::Owned(tell(line))).collect()
     }
 }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use rules::{
     Chance, Choices, Game, Judge, Judgement, Never, Refusal, RefusalKind, Refused, Seat, Seats, Seq,
-    Standing, Step, Turn, Viewer,
+    Standing, Step, Told, Turn, Viewer,
 };
 
-use crate::log::{Log, Telling};
+use crate::log::Log;
 use crate::{Entry, Fortune, Opening, Sighting};
 
 /// The most lines a log may hold; a game that would need more is stuck in a loop or being attacked.
@@ -110,9 +110,10 @@ impl<G: Game> Table<G> {
 
     /// The lines from `since` on, each with its number and what was told of it, which is nothing once it was
     /// taken back.
-    pub(crate) fn lines(&self, since: Seq) -> impl Iterator<Item = (Seq, &Entry<G>, Telling<'_, G>)> {
+    pub(crate) fn lines(&self, since: Seq) -> impl Iterator<Item = (Seq, &Entry<G>, Vec<Told<G::Event>>)> {
         let numbered = (since.min(self.seq()).0..).map(Seq).zip(self.log.lines_since(since));
-        let told = self.log.told_since(since, &self.start);
+        let mut told = Vec::new();
+        self.log.tell(since, &self.start, &mut |line| told.push(line.to_vec()));
         numbered.zip(told).map(|((seq, line), told)| (seq, &line.entry, told))
     }
 
@@ -197,10 +198,11 @@ impl<G: Game> Table<G> {
     /// Shows the table to `viewer`, with what happened since the log was `since` lines long.
     pub fn seen_by(&self, viewer: Viewer, since: Seq) -> Sighting<G> {
         let since = since.min(self.seq());
-        let hears = |told: &Telling<'_, G>| {
-            let heard = told.iter().filter(|told| told.to.includes(viewer));
-            heard.map(|told| told.event.clone()).collect()
-        };
+        let mut events = Vec::new();
+        self.log.tell(since, &self.start, &mut |line| {
+            let heard = line.iter().filter(|told| told.to.includes(viewer));
+            events.push(heard.map(|told| told.event.clone()).collect());
+        });
         let rewound_to = self.log.lines_since(since).iter().filter_map(|line| match line.entry {
             Entry::TookBack { to, .. } => Some(to),
             Entry::Acted { .. } | Entry::Drew(_) | Entry::Ruled(_) | Entry::Left(_) => None,
@@ -208,7 +210,7 @@ impl<G: Game> Table<G> {
         Sighting {
             seq: self.seq(),
             since,
-            events: self.log.told_since(since, &self.start).iter().map(hears).collect(),
+            events,
             rewound_to: rewound_to.min().filter(|to| *to < since),
             view: self.game.view(viewer),
             waiting_for: self.game.turn().seats(),
