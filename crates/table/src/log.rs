@@ -12,6 +12,9 @@ use crate::Entry;
 /// move, which is a line or two.
 const KEPT: usize = 4;
 
+/// Who takes in what was told, line by line.
+pub(crate) type Hearer<'a, G> = &'a mut dyn FnMut(&[Told<<G as Game>::Event>]);
+
 /// All lines, and what was told of the newest.
 #[derive(Clone)]
 pub(crate) struct Log<G: Game> {
@@ -86,7 +89,7 @@ impl<G: Game> Log<G> {
 
     /// Hands on what was told of each line from `since` on, which is nothing once it was taken back. `start` is the
     /// game as it was before the first line.
-    pub(crate) fn tell(&self, since: Seq, start: &G, hand_on: &mut dyn FnMut(&[Told<G::Event>])) {
+    pub(crate) fn tell(&self, since: Seq, start: &G, hand_on: Hearer<'_, G>) {
         let since = since.min(self.seq()).0 as usize;
         if let Some(kept) = since.checked_sub(self.lines.len() - self.told.len()) {
             for (line, told) in self.lines[since..].iter().zip(&self.told[kept..]) {

@@ -127,7 +127,7 @@ fn what_was_told_long_ago_is_told_the_same_way_again() {
         let seat =
             table.seen_by(Viewer::Spectator, table.seq()).waiting_for.iter().next().expect("somebody is");
         let choices = table.seen_by(Viewer::Seat(seat), table.seq()).choices;
-        let action = choices.listed().last().expect("there is a move").clone();
+        let action = *choices.listed().last().expect("there is a move");
         let entries = table.decide(seat, table.seq(), action).expect("it is listed");
         table.commit(entries).expect("what was decided can be committed");
         told.extend(hear(&table));
