@@ -3,7 +3,7 @@
 //! News of one table is gathered until it is heard, so a listener never holds more than one notice per table,
 //! however slow it is.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use protocol::TableId;
@@ -32,15 +32,15 @@ impl Listener {
         if let Some(index) = self.tables.iter().position(|listened| listened == table) {
             self.tables.swap_remove(index);
             self.switchboard.disconnect(table, &self.pigeonhole);
-            self.pigeonhole.waiting().remove(table);
+            self.pigeonhole.waiting().retain(|notice| notice.table != *table);
         }
     }
 
     /// Waits for news of any of the tables. Dropping the wait loses nothing.
     pub async fn next(&mut self) -> Notice {
         loop {
-            if let Some((table, news)) = self.pigeonhole.waiting().pop_first() {
-                return Notice { table, news };
+            if let Some(notice) = self.pigeonhole.take() {
+                return notice;
             }
             self.pigeonhole.rung.notified().await;
         }
@@ -58,22 +58,36 @@ impl Drop for Listener {
 /// Where the news for one listener waits.
 #[derive(Default)]
 struct Pigeonhole {
-    waiting: Mutex<BTreeMap<TableId, News>>,
+    // One for each table at most, in the order in which they came. A list, because there are hardly ever two, and a map
+    // would hold room for a dozen in every socket.
+    waiting: Mutex<Vec<Notice>>,
     rung: Notify,
 }
 
 impl Pigeonhole {
-    fn waiting(&self) -> MutexGuard<'_, BTreeMap<TableId, News>> {
+    fn waiting(&self) -> MutexGuard<'_, Vec<Notice>> {
         // OK because no code that could panic runs while the lock is held.
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn put(&self, notice: &Notice) {
         let mut waiting = self.waiting();
-        let news = waiting.entry(notice.table.clone()).or_default();
-        *news = news.and(notice.news);
+        match waiting.iter_mut().find(|other| other.table == notice.table) {
+            Some(other) => other.news = other.news.and(notice.news),
+            None => {
+                // Not four at once, as a list would by itself.
+                waiting.reserve_exact(1);
+                waiting.push(notice.clone());
+            }
+        }
         drop(waiting);
         self.rung.notify_one();
+    }
+
+    /// The notice that has waited longest.
+    fn take(&self) -> Option<Notice> {
+        let mut waiting = self.waiting();
+        if waiting.is_empty() { None } else { Some(waiting.remove(0)) }
     }
 }
 

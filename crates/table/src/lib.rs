@@ -13,6 +13,7 @@
 
 mod entry;
 mod fairness;
+mod log;
 mod opening;
 #[cfg(feature = "playthrough")]
 mod playthrough;

@@ -77,12 +77,13 @@ impl<G: Notation> RefereeTable for Table<G> {
     }
 
     fn happened(&self, since: Seq) -> Box<RawValue> {
-        let lines = self.lines(since).map(|(line, entry, told)| Happened {
-            line,
+        let lines: Vec<_> = self.lines(since).collect();
+        let happened = lines.iter().map(|(line, entry, told)| Happened {
+            line: *line,
             entry,
-            events: told.map(|told| Heard { to: audience(told.to), event: &told.event }).collect(),
+            events: told.iter().map(|told| Heard { to: audience(told.to), event: &told.event }).collect(),
         });
-        encode(&lines.collect::<Vec<_>>())
+        encode(&happened.collect::<Vec<_>>())
     }
 
     fn choices(&self, seat: Seat) -> Choices<(Box<RawValue>, String)> {

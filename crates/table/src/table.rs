@@ -7,6 +7,7 @@ use rules::{
     Standing, Step, Told, Turn, Viewer,
 };
 
+use crate::log::Log;
 use crate::{Entry, Fortune, Opening, Sighting};
 
 /// The most lines a log may hold; a game that would need more is stuck in a loop or being attacked.
@@ -20,18 +21,9 @@ pub struct Table<G: Game> {
     game: G,
     fortune: Fortune,
     judge: Arc<dyn Judge<G> + Send + Sync>,
-    log: Vec<Line<G>>,
+    log: Log<G>,
     /// The line at which the present question was put; an answer given before that is stale.
     asked_at: Seq,
-}
-
-/// A line of the log with what was told of it.
-#[derive(Clone)]
-struct Line<G: Game> {
-    entry: Entry<G>,
-    told: Vec<Told<G::Event>>,
-    /// Whether the line still counts: it was not taken back, and is no take-back itself.
-    in_force: bool,
 }
 
 /// The judge of a game that leaves nothing to a judge.
@@ -71,7 +63,7 @@ impl<G: Game> Table<G> {
         fortune: Fortune,
         judge: Arc<dyn Judge<G> + Send + Sync>,
     ) -> Self {
-        Table { opening, start: game.clone(), game, fortune, judge, log: Vec::new(), asked_at: Seq(0) }
+        Table { opening, start: game.clone(), game, fortune, judge, log: Log::new(), asked_at: Seq(0) }
     }
 
     /// How the table was opened.
@@ -92,7 +84,7 @@ impl<G: Game> Table<G> {
 
     /// How long the log is.
     pub fn seq(&self) -> Seq {
-        Seq(self.log.len() as u64)
+        self.log.seq()
     }
 
     /// The line at which the present question was put; how long a clock has run is counted from there.
@@ -102,28 +94,27 @@ impl<G: Game> Table<G> {
 
     /// The lines of the log.
     pub fn entries(&self) -> impl Iterator<Item = &Entry<G>> {
-        self.log.iter().map(|line| &line.entry)
+        self.log.lines().iter().map(|line| &line.entry)
     }
 
     /// The steps that count, in order: the log without what was taken back.
     pub fn steps(&self) -> impl Iterator<Item = Step<G>> {
-        self.log.iter().filter(|line| line.in_force).filter_map(|line| line.entry.step())
+        self.log.lines().iter().filter_map(|line| line.step())
     }
 
     /// The same steps, each with the number of its line.
     pub fn numbered_steps(&self) -> impl Iterator<Item = (Seq, Step<G>)> {
-        let numbered = (0..).map(Seq).zip(&self.log).filter(|(_, line)| line.in_force);
-        numbered.filter_map(|(seq, line)| Some((seq, line.entry.step()?)))
+        let numbered = (0..).map(Seq).zip(self.log.lines());
+        numbered.filter_map(|(seq, line)| Some((seq, line.step()?)))
     }
 
     /// The lines from `since` on, each with its number and what was told of it, which is nothing once it was
     /// taken back.
-    pub(crate) fn lines(
-        &self,
-        since: Seq,
-    ) -> impl Iterator<Item = (Seq, &Entry<G>, impl Iterator<Item = &Told<G::Event>>)> {
-        let numbered = (0..).map(Seq).zip(&self.log).skip(since.min(self.seq()).0 as usize);
-        numbered.map(|(seq, line)| (seq, &line.entry, line.told.iter().filter(|_| line.in_force)))
+    pub(crate) fn lines(&self, since: Seq) -> impl Iterator<Item = (Seq, &Entry<G>, Vec<Told<G::Event>>)> {
+        let numbered = (since.min(self.seq()).0..).map(Seq).zip(self.log.lines_since(since));
+        let mut told = Vec::new();
+        self.log.tell(since, &self.start, &mut |line| told.push(line.to_vec()));
+        numbered.zip(told).map(|((seq, line), told)| (seq, &line.entry, told))
     }
 
     /// How the game came out, once it has.
@@ -182,7 +173,7 @@ impl<G: Game> Table<G> {
     /// a draw or a ruling.
     pub fn decide_agreed_take_back(&self, seat: Seat) -> Result<Vec<Entry<G>>, Refusal> {
         let last = self.last_in_force().ok_or_else(nothing_to_take_back)?;
-        match &self.log[last].entry {
+        match &self.log.lines()[last].entry {
             Entry::Acted { action, .. } if G::reveals(action) => Err(unfair("it showed something hidden")),
             Entry::Acted { .. } | Entry::Left(_) => Ok(vec![Entry::TookBack { seat, to: Seq(last as u64) }]),
             Entry::Drew(_) | Entry::Ruled(_) => Err(unfair("luck or a judge has spoken since")),
@@ -194,7 +185,7 @@ impl<G: Game> Table<G> {
     pub fn commit(&mut self, entries: Vec<Entry<G>>) -> Result<(), Refusal> {
         // Almost always one entry that was just decided: played on the game itself, with the rest of the
         // batch undone by a replay in the rare case that a later one is refused.
-        let length = self.log.len();
+        let length = self.seq();
         for entry in entries {
             if let Err(refusal) = self.commit_one(entry) {
                 self.truncate(length);
@@ -207,19 +198,19 @@ impl<G: Game> Table<G> {
     /// Shows the table to `viewer`, with what happened since the log was `since` lines long.
     pub fn seen_by(&self, viewer: Viewer, since: Seq) -> Sighting<G> {
         let since = since.min(self.seq());
-        let missed = &self.log[since.0 as usize..];
-        let hears = |line: &Line<G>| {
-            let heard = line.told.iter().filter(|told| line.in_force && told.to.includes(viewer));
-            heard.map(|told| told.event.clone()).collect()
-        };
-        let rewound_to = missed.iter().filter_map(|line| match line.entry {
+        let mut events = Vec::new();
+        self.log.tell(since, &self.start, &mut |line| {
+            let heard = line.iter().filter(|told| told.to.includes(viewer));
+            events.push(heard.map(|told| told.event.clone()).collect());
+        });
+        let rewound_to = self.log.lines_since(since).iter().filter_map(|line| match line.entry {
             Entry::TookBack { to, .. } => Some(to),
             Entry::Acted { .. } | Entry::Drew(_) | Entry::Ruled(_) | Entry::Left(_) => None,
         });
         Sighting {
             seq: self.seq(),
             since,
-            events: missed.iter().map(hears).collect(),
+            events,
             rewound_to: rewound_to.min().filter(|to| *to < since),
             view: self.game.view(viewer),
             waiting_for: self.game.turn().seats(),
@@ -287,14 +278,12 @@ impl<G: Game> Table<G> {
         match entry.step() {
             Some(step) => {
                 let before = self.game.turn();
-                let mut told = self.game.play(step).map_err(|refused| refused.refusal())?;
-                // Kept for as long as the table is, and thousands are.
-                told.shrink_to_fit();
+                let told = self.game.play(step).map_err(|refused| refused.refusal())?;
                 if let Some((appeal, ruling)) = self.game.precedent() {
                     self.judge.learn(&appeal, &ruling);
                 }
                 let same_question = still_asking(&before, &self.game.turn(), &entry);
-                self.log.push(Line { entry, told, in_force: true });
+                self.log.add_step(entry, told);
                 if !same_question {
                     self.asked_at = self.seq();
                 }
@@ -306,21 +295,18 @@ impl<G: Game> Table<G> {
 
     fn commit_take_back(&mut self, entry: Entry<G>) -> Result<(), Refusal> {
         let Entry::TookBack { to, .. } = entry else { unreachable!("only a take-back is no step") };
-        if to >= self.seq() || !self.log[to.0 as usize].in_force {
+        if !self.log.lines_since(to).first().is_some_and(|line| line.in_force) {
             return Err(Refusal::new(RefusalKind::Damaged, format!("line {to} cannot be taken back")));
         }
-        for line in &mut self.log[to.0 as usize..] {
-            line.in_force = false;
-        }
+        self.log.add_take_back(entry, to);
         self.game = self.replayed();
-        self.log.push(Line { entry, told: Vec::new(), in_force: false });
         self.asked_at = self.seq();
         Ok(())
     }
 
     /// Brings the table back to a shorter log, after a batch that was refused half-way.
-    fn truncate(&mut self, length: usize) {
-        let entries: Vec<Entry<G>> = self.log.drain(..).take(length).map(|line| line.entry).collect();
+    fn truncate(&mut self, length: Seq) {
+        let entries = self.log.take(length);
         self.game = self.start.clone();
         self.asked_at = Seq(0);
         for entry in entries {
@@ -337,13 +323,13 @@ impl<G: Game> Table<G> {
     }
 
     fn last_in_force(&self) -> Option<usize> {
-        self.log.iter().rposition(|line| line.in_force)
+        self.log.lines().iter().rposition(|line| line.in_force)
     }
 
     /// The line `seat`'s last action stands in, if taking it back is fair.
     fn take_back_target(&self, seat: Seat) -> Result<Seq, Refusal> {
         let last = self.last_in_force().ok_or_else(nothing_to_take_back)?;
-        match &self.log[last].entry {
+        match &self.log.lines()[last].entry {
             _ if self.over().is_some() => Err(unfair("the game is over")),
             Entry::Acted { action, .. } if G::reveals(action) => Err(unfair("it showed something hidden")),
             Entry::Acted { seat: actor, .. } if *actor == seat => Ok(Seq(last as u64)),

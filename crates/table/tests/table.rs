@@ -119,6 +119,33 @@ fn by_agreement_actions_are_taken_back_one_after_another() {
 }
 
 #[test]
+fn what_was_told_long_ago_is_told_the_same_way_again() {
+    let mut table = open();
+    let mut told = Vec::new();
+    let hear = |table: &Table<Mancala>| table.seen_by(Viewer::Spectator, Seq(table.seq().0 - 1)).events;
+    while table.over().is_none() && table.seq() < Seq(40) {
+        let seat =
+            table.seen_by(Viewer::Spectator, table.seq()).waiting_for.iter().next().expect("somebody is");
+        let choices = table.seen_by(Viewer::Seat(seat), table.seq()).choices;
+        let action = *choices.listed().last().expect("there is a move");
+        let entries = table.decide(seat, table.seq(), action).expect("it is listed");
+        table.commit(entries).expect("what was decided can be committed");
+        told.extend(hear(&table));
+        if table.seq().0 == 7 {
+            table.commit(table.decide_take_back(seat, table.seq()).expect("it is fair")).expect("it is fair");
+            // What was taken back is told to nobody any more.
+            told.pop();
+            told.extend([Vec::new(), Vec::new()]);
+        }
+    }
+    assert!(told.len() > 10, "the game went on for a while");
+    for since in 0..told.len() {
+        let sighting = table.seen_by(Viewer::Spectator, Seq(since as u64));
+        assert_eq!(sighting.events, told[since..], "from line {since} on");
+    }
+}
+
+#[test]
 fn a_log_played_again_is_the_same_table() {
     let mut table = open();
     play(&mut table, A, "A3");

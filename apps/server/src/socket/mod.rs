@@ -25,8 +25,8 @@ use crate::app::App;
 use crate::http::{ApiError, SameOrigin};
 use crate::limits::LONGEST_FRAME;
 
-/// What is read at once. The default of 128 KiB would be paid for by every idle socket.
-const READ_BUFFER: usize = 1024;
+/// What is read at once: two moves or so. The default of 128 KiB would be paid for by every idle socket.
+const READ_BUFFER: usize = 512;
 
 /// What is gathered before it is sent although more may follow at once.
 const WRITE_BUFFER: usize = 1024;

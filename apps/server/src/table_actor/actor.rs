@@ -2,7 +2,6 @@
 //!
 //! In what it logs a table goes by its spectators' name: the other one would let who reads the log sit down.
 
-use std::collections::HashMap;
 use std::future::pending;
 use std::pin::{Pin, pin};
 use std::sync::{Arc, Weak};
@@ -11,13 +10,14 @@ use bus::{News, Notice};
 use catalog::{DeckCase, GameKind};
 use protocol::{TableId, Terms};
 use rules::{BySeat, Refusal, Seq};
-use store::{MemberRecord, MessageMark, NextTable, SeatRecord, StoreError, TableRecord, TokenHash};
+use store::{MemberRecord, NextTable, SeatRecord, StoreError, TableRecord, TokenHash};
 use table::AnyTable;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::absence::Presence;
 use super::bots::{Bots, Thought};
+use super::carried_out::CarriedOut;
 use super::clocks::Clock;
 use super::kept::{Replayed, replay};
 use super::luck::Luck;
@@ -65,8 +65,7 @@ pub(crate) struct TableActor {
     pub(super) spoken: TableTalk,
     /// Recovery codes that were tried.
     pub(super) tries: Tries,
-    /// Every message that changed the game, and how long the log was afterwards.
-    pub(super) carried_out: HashMap<MessageMark, Seq>,
+    pub(super) carried_out: CarriedOut,
     pub(super) clock: Clock,
     pub(super) luck: Luck,
     /// When the luck was settled; nought if that is not known, or not done.
@@ -130,7 +129,7 @@ impl TableActor {
             talk: BySeat::new(seats, |_| TeamTalk::default()),
             spoken: TableTalk::new(seats),
             tries: Tries::default(),
-            carried_out: HashMap::new(),
+            carried_out: CarriedOut::default(),
             clock: Clock::default(),
             luck,
             begun_ms: 0,

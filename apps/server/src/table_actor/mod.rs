@@ -9,6 +9,7 @@ mod absence;
 mod actor;
 mod banks;
 mod bots;
+mod carried_out;
 mod clocks;
 mod kept;
 mod luck;

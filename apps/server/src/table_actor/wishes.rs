@@ -26,8 +26,8 @@ impl TableActor {
         // A second try, because a conflict means that another server continued the log, and a doubt that we may have
         // done so ourselves: once that is read, the wish is a retry, or stale, or fine.
         for _ in 0..2 {
-            if let Some(seq) = self.carried_out.get(&message) {
-                return Outcome::Accepted(*seq);
+            if let Some(seq) = self.carried_out.find(&message) {
+                return Outcome::Accepted(seq);
             }
             let entries = match self.decide(seat, wish.at, &wish.kind) {
                 Ok(entries) => entries,
@@ -137,7 +137,7 @@ impl TableActor {
         }
         let seq = self.table.seq();
         if let Some(message) = message {
-            self.carried_out.insert(message, seq);
+            self.carried_out.add(message, seq);
         }
         self.announce(News::log(seq));
         if let Some(deck) = &self.deck {

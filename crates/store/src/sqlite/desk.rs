@@ -8,7 +8,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
 use super::checkpointer::{BRING_HOME, Flags};
 use super::explain::explain;
-use super::lines::commit_single_lines;
+use super::lines::add_single_lines;
 use super::write::{Outcome, Work, carry_out_all, line_written, single_line};
 use super::writer::{Desk, Job, answer_each};
 use crate::StoreError;
@@ -77,7 +77,7 @@ impl SqliteDesk {
     async fn write_in_one(&mut self, works: &[&Work]) -> Result<Vec<Outcome>, sqlx::Error> {
         let lines: Vec<_> = works.iter().map_while(|work| single_line(work)).collect();
         if lines.len() == works.len() {
-            let added = commit_single_lines(&mut self.connection, &lines).await?;
+            let added = add_single_lines(&mut self.connection, &lines).await?;
             self.flags.written.store(true, Ordering::Relaxed);
             return Ok(added.into_iter().map(line_written).collect());
         }

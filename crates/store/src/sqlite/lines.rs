@@ -1,8 +1,8 @@
 //! Many lines in one statement.
 //!
 //! Almost everything a busy server writes is one line for one of many tables. A statement each would hand every
-//! line over to SQLite's thread and back; so the lines of a batch go over together, and if there is nothing else in
-//! it, the whole transaction does.
+//! line over to SQLite's thread and back; so the lines of a batch go over together. A statement is a transaction by
+//! itself: if there is nothing else in the batch, nothing needs to be begun or committed around it.
 //!
 //! Batches are filled up with rows of nothing to a power of two: so there are only a handful of such statements, and
 //! each is read once and then kept ready.
@@ -33,7 +33,8 @@ const TAIL: &str = ") as line
 // New rows are numbered on from the highest there is, without gaps, and nobody else writes here meanwhile.
 const NEWEST: &str = "select table_id, seat, message_id from steps where rowid > $1 and rowid <= $2";
 
-/// Adds the one line of each append as a part of a transaction; answers, for each, whether it went in.
+/// Adds the one line of each append, as a part of the transaction that is under way, or as one of its own; answers,
+/// for each, whether it went in.
 pub(super) async fn add_single_lines(
     connection: &mut SqliteConnection,
     appends: &Appends<'_>,
@@ -42,19 +43,6 @@ pub(super) async fn add_single_lines(
     script.add(|statement| insert(statement, appends));
     let done = script.run(connection).await?;
     which_went_in(connection, appends, done.first()).await
-}
-
-/// The same as a transaction of its own.
-pub(super) async fn commit_single_lines(
-    connection: &mut SqliteConnection,
-    appends: &Appends<'_>,
-) -> Result<Vec<bool>, sqlx::Error> {
-    let mut script = Script::new();
-    script.say("begin immediate");
-    script.add(|statement| insert(statement, appends));
-    script.say("commit");
-    let done = script.run(connection).await?;
-    which_went_in(connection, appends, done.get(1)).await
 }
 
 fn insert(statement: &mut QueryBuilder<Sqlite>, appends: &Appends<'_>) {

@@ -26,13 +26,6 @@ impl Script {
         write(&mut self.text);
     }
 
-    /// Adds a statement that stands by itself.
-    pub(super) fn say(&mut self, statement: &'static str) {
-        self.add(|text| {
-            text.push(statement);
-        });
-    }
-
     /// Carries all out, up to the first that fails; answers what came of each.
     pub(super) async fn run(
         mut self,
