@@ -120,7 +120,7 @@ pub struct TableCard {
     /// What people agreed on beside the rules; nothing if all is as among friends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<Unread<Terms>>,
-    /// Whether the game has ended.
+    /// Whether the game has ended, or was broken off.
     pub over: bool,
     /// The table of the rematch, if there is one, by the name that suits the asker.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -18,7 +18,6 @@ pub mod report;
 pub mod run;
 pub mod world;
 
-mod binary;
 mod dice;
 mod disk;
 mod enter;

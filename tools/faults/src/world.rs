@@ -88,7 +88,7 @@ impl World {
     pub(crate) async fn build(kind: WorldKind, powers: Powers, dice: &mut Dice) -> Result<Self> {
         let folder = tempfile::Builder::new().prefix("boxlid-faults-").tempdir()?;
         open_to_all(&folder)?;
-        let binary = crate::binary::boxlid()?;
+        let binary = load::binary()?;
         let mut world = World {
             kind,
             nodes: Vec::new(),

@@ -8,7 +8,7 @@
 //! stands still.
 //!
 //! All start the real program in a process of its own, from the path in `BOXLID_BIN` or else from where cargo
-//! builds it.
+//! builds it. [`binary`] finds it, for the fault suite too.
 
 pub mod failover;
 pub mod flat_out;
@@ -22,4 +22,4 @@ mod process;
 mod seating;
 mod told;
 
-pub use process::ServerProcess;
+pub use process::{ServerProcess, binary};

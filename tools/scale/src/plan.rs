@@ -32,6 +32,9 @@ pub struct Plan {
     pub at_once: u32,
     /// How long it all goes on.
     pub lasts: u64,
+    /// Whether a log takes a line only at its end, as the primary key sees to. Without it everything hangs on leases, and
+    /// the tests show that this is not enough.
+    pub guarded: bool,
     /// What befalls which node, and when.
     pub mishaps: Vec<(u64, Mishap)>,
     /// What all luck follows from.
@@ -83,6 +86,7 @@ impl Plan {
             append: 200,
             at_once: 16,
             lasts: 40 * SECOND,
+            guarded: true,
             mishaps: Vec::new(),
             seed,
         }

@@ -17,8 +17,10 @@ pub struct Report {
     pub seconds: u64,
     /// Lines of all logs together.
     pub lines: u64,
-    /// Moves that were acknowledged; there must be as many lines.
+    /// Moves that were acknowledged.
     pub acknowledged: u64,
+    /// Tables whose log is not what their people remember: a move is lost, doubled or out of order.
+    pub astray: u64,
     /// Tables that changed hands because a lease had run out.
     pub taken_over: u64,
     /// Tables that were handed over in good order.
@@ -79,9 +81,8 @@ impl fmt::Display for Report {
         writeln!(f, "moves            {} acknowledged, {a_second:.0} a second", self.acknowledged)?;
         writeln!(
             f,
-            "lines            {}, so {} lost and doubled",
-            self.lines,
-            self.lines.abs_diff(self.acknowledged)
+            "lines            {} in all logs; {} logs are not what their people remember",
+            self.lines, self.astray
         )?;
         writeln!(f, "taken over       {} tables of nodes that died or stood still", self.taken_over)?;
         writeln!(f, "handed over      {} tables of nodes that went away", self.handed_over)?;

@@ -3,6 +3,8 @@
 //! A move begins when somebody has thought. Their socket's node passes it to the owner of the table, as far as that node
 //! knows; if there is none, or it is gone, the node claims the table, and when it has it, reads its log and goes on. An
 //! owner writes only at the end of the log that it knows, so that one who overslept its lease is found out by the log.
+//! A move has a number of its own at its table, as a message has an id: one that is sent again and stands in the log
+//! already is acknowledged and not written a second time.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -16,6 +18,8 @@ const SETTLED: u64 = u64::MAX;
 
 type Node = u32;
 type Table = u32;
+/// The number of a move among those that people made at a table.
+type Wish = u32;
 
 /// What happens next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,8 +36,8 @@ enum Event {
     Mishap(usize),
     /// A node that stood still goes on.
     Wakes(Node),
-    /// A move reaches a node that stood still when it was sent.
-    Belated(Table, Node),
+    /// A move reaches a node that stood still when it was sent, and that believes the log to be so long.
+    Belated(Table, Node, Wish, u32),
 }
 
 /// A node as it is, and as the database sees it.
@@ -56,15 +60,17 @@ impl Standing {
     }
 }
 
-/// A table, as the database and its owner know it.
+/// A table, as the database, its owner and its people know it.
 #[derive(Clone, Debug)]
 struct Seat {
     /// Who has the claim.
     owner: Option<Node>,
-    /// How long the log is.
-    lines: u32,
+    /// The log: one move a line.
+    log: Vec<Wish>,
     /// How long the owner believes it to be.
     believed: u32,
+    /// How many moves people were told that they count; the next one has this number.
+    acknowledged: Wish,
     /// The node of the socket of whoever is to move.
     through: Node,
     /// Since when a move is wanted.
@@ -90,8 +96,9 @@ pub fn play(plan: &Plan) -> Report {
     let well = Standing { gone: false, asleep_until: 0, last_greeting: None };
     let tables = (0..plan.tables()).map(|_| Seat {
         owner: Some(dice.below(plan.nodes.into()) as Node),
-        lines: 0,
+        log: Vec::new(),
         believed: 0,
+        acknowledged: 0,
         through: dice.below(plan.nodes.into()) as Node,
         since: SETTLED,
         cut_off_until: 0,
@@ -122,6 +129,30 @@ pub fn play(plan: &Plan) -> Report {
     world.finish()
 }
 
+impl Seat {
+    /// Writes a move as the line with this number; whether the log took it. One that stands there already need not be
+    /// written.
+    fn write(&mut self, wish: Wish, line: u32, guarded: bool) -> bool {
+        let taken = !guarded || line == self.lines();
+        if taken {
+            self.log.push(wish);
+        }
+        taken
+    }
+
+    fn lines(&self) -> u32 {
+        // OK because nobody plays four thousand million moves at one table.
+        self.log.len() as u32
+    }
+
+    /// Whether the log is not what its people remember: every move they were told counts, once and in order, and at most
+    /// one more, of which nobody heard yet.
+    fn is_astray(&self) -> bool {
+        let in_order = self.log.iter().copied().eq(0..self.lines());
+        !in_order || !(self.acknowledged..=self.acknowledged + 1).contains(&self.lines())
+    }
+}
+
 impl World<'_> {
     fn at(&mut self, at: u64, event: Event) {
         self.events.push(Reverse((at, event)));
@@ -144,7 +175,7 @@ impl World<'_> {
                 // It greets at once, and hears that its lease had lapsed; but what came meanwhile is dealt with first.
                 self.nodes[node as usize].last_greeting = None;
             }
-            Event::Belated(table, node) => self.belated(now, table, node),
+            Event::Belated(table, node, wish, believed) => self.belated(now, table, node, wish, believed),
         }
     }
 
@@ -166,8 +197,8 @@ impl World<'_> {
                 let standing = self.nodes[owner as usize].clone();
                 if standing.asleep_until > now && !standing.gone {
                     // What was sent to a node that stands still waits there, and is carried out when it wakes.
-                    let wakes = standing.asleep_until;
-                    self.at(wakes, Event::Belated(table, owner));
+                    let belated = Event::Belated(table, owner, seat.acknowledged, seat.believed);
+                    self.at(standing.asleep_until, belated);
                 }
                 // Nodes hear at the next greeting that another's lease has run out, and need not wait for longer.
                 let noticed =
@@ -183,14 +214,17 @@ impl World<'_> {
     fn append(&mut self, now: u64, table: Table) {
         let done = self.query(now, self.plan.append);
         let seat = &mut self.tables[table as usize];
-        if seat.believed != seat.lines {
+        let wish = seat.acknowledged;
+        // An owner that has read the log knows what stands there.
+        let is_there = seat.believed == seat.lines() && seat.log.contains(&wish);
+        if !is_there && !seat.write(wish, seat.believed, self.plan.guarded) {
             // Somebody else has written meanwhile: the owner reads the table anew.
             self.report.conflicts += 1;
             seat.owner = None;
             return self.at(done, Event::Try(table));
         }
-        seat.lines += 1;
-        seat.believed += 1;
+        seat.believed = seat.lines();
+        seat.acknowledged += 1;
         self.report.moved(seat.since, done, &self.plan.mishaps);
         seat.since = SETTLED;
         // Whoever is next may sit at another node.
@@ -203,14 +237,20 @@ impl World<'_> {
         self.at(done + thinks, Event::Thought(table));
     }
 
-    /// A move that lay at a sleeping node is carried out by it, unless its mover was answered meanwhile.
-    fn belated(&mut self, now: u64, table: Table, node: Node) {
-        let seat = &self.tables[table as usize];
-        // It believes in its claim and in the log as it was.
-        if seat.owner != Some(node) {
-            self.report.conflicts += 1;
-            self.query(now, self.plan.append);
+    /// A move that lay at a sleeping node is carried out by it when it wakes. It believes in its claim and in the log as it
+    /// was; nobody waits for its answer any more.
+    fn belated(&mut self, now: u64, table: Table, node: Node, wish: Wish, believed: u32) {
+        let seat = &mut self.tables[table as usize];
+        let is_own = seat.owner == Some(node);
+        if is_own && seat.log.contains(&wish) {
+            return;
         }
+        if !seat.write(wish, believed, self.plan.guarded) {
+            self.report.conflicts += 1;
+        } else if is_own {
+            seat.believed = seat.lines();
+        }
+        self.query(now, self.plan.append);
     }
 
     fn claimed(&mut self, now: u64, table: Table, node: Node) {
@@ -227,7 +267,7 @@ impl World<'_> {
             if seat.owner.is_some_and(|owner| owner != node) {
                 self.report.taken_over += 1;
             }
-            (seat.owner, seat.believed) = (Some(node), seat.lines);
+            (seat.owner, seat.believed) = (Some(node), seat.lines());
             self.append(now, table);
         } else if seat.owner.is_some_and(|owner| self.nodes[owner as usize].is_well(now)) {
             self.try_move(now, table);
@@ -289,7 +329,8 @@ impl World<'_> {
         for seat in &self.tables {
             let long_ago = now.saturating_sub(2 * self.plan.lease + 2 * SECOND);
             self.report.unowned += u64::from(seat.since < long_ago);
-            self.report.lines += u64::from(seat.lines);
+            self.report.lines += u64::from(seat.lines());
+            self.report.astray += u64::from(seat.is_astray());
         }
         self.report.seconds = self.plan.lasts / SECOND;
         self.report

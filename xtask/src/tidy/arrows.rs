@@ -102,8 +102,9 @@ const TABLE: &[Arrows] = &[
     // Other people's servers, started for a test; it knows nothing of ours.
     arrows("neighbours", &[], &[]),
     arrows("load", &["guest", "protocol", "store", "neighbours"], &[]),
-    // What breaks servers plays the logs again by the rules, to see what people should have seen.
-    arrows("faults", &["catalog", "guest", "neighbours", "protocol", "rules", "store", "table"], &[]),
+    // What breaks servers plays the logs again by the rules, to see what people should have seen; where the program is,
+    // the load generator knows.
+    arrows("faults", &["catalog", "guest", "load", "neighbours", "protocol", "rules", "store", "table"], &[]),
     // Ownership on paper: it runs nothing of ours.
     arrows("scale", &[], &[]),
     // Whatever reads anything from outside is fuzzed, wherever it is.

@@ -333,12 +333,9 @@ impl Session {
     }
 
     async fn pass_on_to(&mut self, index: usize, notice: &Notice) -> Flow {
-        // A log that the client was shown already is no news to it.
-        if notice.news.is_old_at(self.watches[index].known) {
-            return Flow::Continue(());
-        }
         let watches = self.watches.len();
-        if let Some(seq) = notice.news.log {
+        // A log that the client was shown already is no news to it.
+        if let Some(seq) = notice.news.log_to_see(self.watches[index].known) {
             self.show(index, seq).await?;
             if self.watches.len() == watches {
                 self.check(index, seq).await;
@@ -366,8 +363,7 @@ impl Session {
         // What lies in the window of a table that has moved on is old: the client may know of more by an answer that
         // came from elsewhere.
         let is_here = watch.stub.is_here() && watch.stub.is_alive();
-        let ready = watch.window.take(watch.known).filter(|look| is_here && look.seq >= seq);
-        if let Some(look) = ready {
+        if let Some(look) = watch.window.take(watch.known, seq).filter(|_| is_here) {
             return self.show_look(index, look).await;
         }
         let look = match watch.stub.look(watch.ticket, watch.known).await {

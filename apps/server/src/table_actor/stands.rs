@@ -66,7 +66,7 @@ impl TableActor {
             deck,
             fairness: self.fairness_card().as_ref().and_then(Unread::of),
             terms: Some(&self.terms).filter(|_| !is_usual).and_then(Unread::of),
-            over: self.has_begun() && self.table.over().is_some(),
+            over: self.is_closed(),
             next,
         }
     }

@@ -132,6 +132,7 @@ async fn two_people_add_entropy_play_and_check_everything() {
 
     // By either name, and by anybody: the table is closed.
     for name in [&table, &gallery] {
+        assert!(house.door.card(name).await.unwrap().over, "nobody is offered a seat there any more");
         let (status, text) = log(&house, name).await;
         assert_eq!(status, 200);
         assert!(text.contains(&secret) && !text.contains(table.as_str()), "the seats' name stays a secret");

@@ -11,6 +11,10 @@ const VERSION: u8 = 1;
 const LOG: u8 = 1;
 const CARD: u8 = 2;
 const TALK: u8 = 4;
+const UNHEARD: u8 = 8;
+
+/// All that the second byte may say.
+const KNOWN: u8 = LOG | CARD | TALK | UNHEARD;
 
 /// The subject of news of a table: four bytes of a hash of its name.
 ///
@@ -24,9 +28,10 @@ pub(super) fn subject(table: &TableId) -> String {
 
 /// The notice without its table: for that there is the subject.
 pub(super) fn write(news: News) -> Vec<u8> {
-    let News { log, card, talk } = news;
+    let News { log, card, talk, unheard } = news;
     let flag = |is: bool, bit: u8| if is { bit } else { 0 };
-    let mut bytes = vec![VERSION, flag(log.is_some(), LOG) | flag(card, CARD) | flag(talk, TALK)];
+    let people = flag(card, CARD) | flag(talk, TALK);
+    let mut bytes = vec![VERSION, flag(log.is_some(), LOG) | people | flag(unheard, UNHEARD)];
     bytes.extend(log.unwrap_or_default().0.to_be_bytes());
     bytes
 }
@@ -34,11 +39,12 @@ pub(super) fn write(news: News) -> Vec<u8> {
 /// Reads a notice. What makes no sense may be anything, so one looks at everything.
 pub(super) fn read(bytes: &[u8]) -> News {
     match bytes {
-        [VERSION, flags, seq @ ..] if flags & !(LOG | CARD | TALK) == 0 => match <[u8; 8]>::try_from(seq) {
+        [VERSION, flags, seq @ ..] if flags & !KNOWN == 0 => match <[u8; 8]>::try_from(seq) {
             Ok(seq) => News {
                 log: (flags & LOG != 0).then(|| Seq(u64::from_be_bytes(seq))),
                 card: flags & CARD != 0,
                 talk: flags & TALK != 0,
+                unheard: flags & UNHEARD != 0,
             },
             Err(_) => News::everything(),
         },
@@ -66,7 +72,7 @@ mod tests {
 
     #[test]
     fn what_makes_no_sense_is_everything() {
-        for bytes in [&b""[..], b"hello", &[2; 10], &[1, 8, 0, 0, 0, 0, 0, 0, 0, 0], &[1, 1, 0]] {
+        for bytes in [&b""[..], b"hello", &[2; 10], &[1, 16, 0, 0, 0, 0, 0, 0, 0, 0], &[1, 1, 0]] {
             assert_eq!(read(bytes), News::everything(), "{bytes:?}");
         }
     }

@@ -12,9 +12,10 @@ use server::{Doors, Membership, Services, Tempo};
 use store::{NodeId, Store};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 
 use super::cuttable::Cuttable;
+use super::held::Held;
 use crate::house::mancala;
 
 /// A node's own way to what it shares with others.
@@ -31,6 +32,7 @@ pub struct Node {
     stop: Option<oneshot::Sender<()>>,
     stopped: Option<oneshot::Receiver<()>>,
     cut: Arc<AtomicBool>,
+    hold: watch::Sender<bool>,
     runtime: Option<Runtime>,
 }
 
@@ -49,19 +51,21 @@ impl Node {
         let (here, addresses) = oneshot::channel();
         let line = Arc::new(AtomicBool::new(false));
         let cut = Arc::clone(&line);
+        let (hold, held) = watch::channel(false);
         runtime.spawn(async move {
             let nowhere = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
             let front = TcpListener::bind(nowhere).await.unwrap();
             let admin = TcpListener::bind(nowhere).await.unwrap();
             here.send((front.local_addr().unwrap(), admin.local_addr().unwrap())).unwrap();
             let nodes = Arc::new(Cuttable { store: Arc::clone(&ground.store), cut });
+            let post = Arc::new(Held::new(ground.post, held));
             let services = Services {
                 store: ground.store,
                 bus: ground.bus,
                 public_url: None,
                 tempo: Tempo::default(),
                 crowd: server::Crowd::default(),
-                membership: Some(Membership { nodes, post: ground.post }),
+                membership: Some(Membership { nodes, post }),
             };
             let shutdown = async {
                 stopping.await.ok();
@@ -76,6 +80,7 @@ impl Node {
             stop: Some(stop),
             stopped: Some(stopped),
             cut: line,
+            hold,
             runtime: Some(runtime),
         };
         until("the node is ready", async || {
@@ -88,6 +93,11 @@ impl Node {
     /// Cuts its line to whatever knows of leases and claims, or mends it.
     pub fn cut(&self, cut: bool) {
         self.cut.store(cut, Ordering::SeqCst);
+    }
+
+    /// Holds up its letters to others, or lets them go.
+    pub fn hold_letters(&self, hold: bool) {
+        self.hold.send_replace(hold);
     }
 
     /// Kills it: nothing is finished, nobody is told.
@@ -147,6 +157,14 @@ impl Spread {
         let mover = usize::from(self.players[0].sight.listed().is_empty());
         let seq = self.players[mover].play_first().await.unwrap();
         self.players[1 - mover].see(seq).await.unwrap();
+    }
+
+    /// The same people at the same table, at devices they have besides.
+    pub async fn at_other_devices(&self, door: Door) -> Self {
+        let [ann, bob] =
+            self.tokens.each_ref().map(|token| Player::sit(door, self.table.clone(), token.clone()));
+        let players = [ann.await.unwrap(), bob.await.unwrap()];
+        Spread { table: self.table.clone(), watch: self.watch.clone(), tokens: self.tokens.clone(), players }
     }
 
     /// Sits a player down again at another door.

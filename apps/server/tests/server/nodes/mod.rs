@@ -1,9 +1,12 @@
 //! Several nodes behind one address: games across them, one that is killed, one that goes away, two that both believe to
 //! own a table.
 
+mod bridge;
 mod cuttable;
 mod hall;
+mod held;
 mod site;
+mod windows;
 
 use std::time::{Duration, Instant};
 
@@ -13,6 +16,7 @@ use tokio::task::JoinSet;
 
 use self::hall::{Spread, is_told_to_go, living, metric, until};
 use self::site::Site;
+use self::windows::a_table_that_moved_away_is_not_shown_as_it_was_left;
 use crate::house::{id, raw, watch};
 
 /// How long the tables of a killed node may stand still. The bar is three seconds; a busy machine gets more.
@@ -47,6 +51,7 @@ on_both_grounds! {
     two_nodes_that_both_believe_to_own_a_table_do_no_harm,
     who_watched_through_a_dead_node_is_no_longer_present,
     a_node_that_cannot_keep_its_lease_lets_go_and_finds_its_feet_again,
+    a_table_that_moved_away_is_not_shown_as_it_was_left,
 }
 
 async fn a_game_is_played_with_every_player_at_another_node(site: Site) {

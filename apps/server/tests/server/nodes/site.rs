@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use bus::{Bus, LocalBus, LocalPost, NatsBus, NatsPost, Post};
-use neighbours::Lent;
+use neighbours::{Absent, Lent, Nats};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Executor as _, PgConnection};
 use store::Store;
@@ -52,6 +52,20 @@ impl Site {
         Some(Site::on(database, line, None, vec![postgres, nats]).await)
     }
 
+    /// The same with a NATS that no other test uses and that can be killed.
+    pub async fn with_own_nats() -> Option<(Self, Nats)> {
+        crate::paper::unroll();
+        let postgres = neighbours::postgres()?;
+        let nats = match Nats::start() {
+            Ok(nats) => nats,
+            // The tests that borrow one say what is missing.
+            Err(Absent::NotInstalled { .. }) => return None,
+            Err(absent) => panic!("{absent}"),
+        };
+        let database = create_database(postgres.url()).await;
+        Some((Site::on(database, Line::Nats(nats.url()), None, vec![postgres]).await, nats))
+    }
+
     async fn on(database: String, line: Line, folder: Option<TempDir>, lent: Vec<Lent>) -> Self {
         let store = store::open(&database).await.unwrap();
         Site { store, database, line, _folder: folder, _lent: lent }
@@ -59,7 +73,16 @@ impl Site {
 
     /// Starts a node.
     pub async fn node(&self) -> Node {
-        let (database, line) = (self.database.clone(), self.line.clone());
+        self.node_on(self.line.clone()).await
+    }
+
+    /// Starts a node that reaches NATS by a way of its own.
+    pub async fn node_by(&self, nats: &str) -> Node {
+        self.node_on(Line::Nats(nats.to_owned())).await
+    }
+
+    async fn node_on(&self, line: Line) -> Node {
+        let database = self.database.clone();
         let lay = async move || {
             let store = store::open(&database).await.unwrap();
             let (bus, post): (Arc<dyn Bus>, Arc<dyn Post>) = match line {

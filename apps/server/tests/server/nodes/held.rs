@@ -1,0 +1,40 @@
+//! A node's letters to others, which can be held up on their way: a network that is slow, not broken.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use bus::{Delivery, Handler, Post, Round};
+use tokio::sync::watch;
+
+/// Letters that are on their way for as long as they are held.
+pub struct Held {
+    post: Arc<dyn Post>,
+    held: watch::Receiver<bool>,
+    /// What a node writes to itself does not travel.
+    own: OnceLock<String>,
+}
+
+impl Held {
+    pub fn new(post: Arc<dyn Post>, held: watch::Receiver<bool>) -> Self {
+        Held { post, held, own: OnceLock::new() }
+    }
+}
+
+impl Post for Held {
+    fn serve(&self, node: &str, handler: Handler) -> Delivery<'_, Round> {
+        self.own.set(node.to_owned()).ok();
+        self.post.serve(node, handler)
+    }
+
+    fn ask(&self, node: &str, question: Vec<u8>, timeout: Duration) -> Delivery<'_, Vec<u8>> {
+        let (node, mut held) = (node.to_owned(), self.held.clone());
+        let travels = self.own.get() != Some(&node);
+        Box::pin(async move {
+            if travels {
+                // An error means that the test is over.
+                held.wait_for(|held| !held).await.ok();
+            }
+            self.post.ask(&node, question, timeout).await
+        })
+    }
+}
