@@ -197,13 +197,12 @@ fn house_rule(page: &mut Markup, set_up: &SetUp, option: &OptionSpec) {
 
 /// What to agree on beside the rules, where others come by a link.
 fn terms(page: &mut Markup, set_up: &SetUp) {
-    for matter in &MATTERS {
-        let Matter { name, title, about, .. } = matter;
+    for Matter { name, title, about, ways } in &MATTERS {
         page.add(format_args!(
             r#"<div class="opt" data-key="term-{name}"><div class="l"><b>{title}</b><small>{about}</small></div>"#
         ));
         page.add(format_args!(r#"<div class="pills" role="group" aria-label="{title}">"#));
-        for (word, title) in matter.ways(set_up.kind) {
+        for (word, title) in *ways {
             let on = set_up.terms.chosen(name) == *word;
             page.add(format_args!(
                 "{}",

@@ -105,7 +105,7 @@ fn sit_down(
 }
 
 /// The page does not look into the sightings of a game it does not know.
-pub(super) struct Unopened(pub(super) Sighted);
+struct Unopened(Sighted);
 
 impl Beholder for Unopened {
     fn known(&self) -> Seq {
