@@ -33,6 +33,7 @@ pub struct Node {
     stopped: Option<oneshot::Receiver<()>>,
     cut: Arc<AtomicBool>,
     hold: watch::Sender<bool>,
+    killed: Arc<AtomicBool>,
     runtime: Option<Runtime>,
 }
 
@@ -52,13 +53,15 @@ impl Node {
         let line = Arc::new(AtomicBool::new(false));
         let cut = Arc::clone(&line);
         let (hold, held) = watch::channel(false);
+        let killed = Arc::new(AtomicBool::new(false));
+        let is_killed = Arc::clone(&killed);
         runtime.spawn(async move {
             let nowhere = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
             let front = TcpListener::bind(nowhere).await.unwrap();
             let admin = TcpListener::bind(nowhere).await.unwrap();
             here.send((front.local_addr().unwrap(), admin.local_addr().unwrap())).unwrap();
             let nodes = Arc::new(Cuttable { store: Arc::clone(&ground.store), cut });
-            let post = Arc::new(Held::new(ground.post, held));
+            let post = Arc::new(Held::new(ground.post, held, is_killed));
             let services = Services {
                 store: ground.store,
                 bus: ground.bus,
@@ -81,6 +84,7 @@ impl Node {
             stopped: Some(stopped),
             cut: line,
             hold,
+            killed,
             runtime: Some(runtime),
         };
         until("the node is ready", async || {
@@ -102,6 +106,7 @@ impl Node {
 
     /// Kills it: nothing is finished, nobody is told.
     pub fn kill(&mut self) {
+        self.killed.store(true, Ordering::SeqCst);
         // Were it dropped, the node would take that for being told to go.
         std::mem::forget(self.stop.take());
         self.runtime.take().unwrap().shutdown_background();
