@@ -197,12 +197,13 @@ fn house_rule(page: &mut Markup, set_up: &SetUp, option: &OptionSpec) {
 
 /// What to agree on beside the rules, where others come by a link.
 fn terms(page: &mut Markup, set_up: &SetUp) {
-    for Matter { name, title, about, ways } in &MATTERS {
+    for matter in &MATTERS {
+        let Matter { name, title, about, .. } = matter;
         page.add(format_args!(
             r#"<div class="opt" data-key="term-{name}"><div class="l"><b>{title}</b><small>{about}</small></div>"#
         ));
         page.add(format_args!(r#"<div class="pills" role="group" aria-label="{title}">"#));
-        for (word, title) in *ways {
+        for (word, title) in matter.ways(set_up.kind) {
             let on = set_up.terms.chosen(name) == *word;
             page.add(format_args!(
                 "{}",

@@ -18,6 +18,13 @@ pub struct Matter {
     pub ways: &'static [(&'static str, &'static str)],
 }
 
+impl Matter {
+    /// The ways that a game has. Only who is asked a question may pass, so only there can somebody be passed over.
+    pub fn ways(&self, kind: GameKind) -> impl Iterator<Item = &(&'static str, &'static str)> {
+        self.ways.iter().filter(move |(word, _)| *word != "skip" || kind.asks_questions())
+    }
+}
+
 /// Everything to agree on.
 pub const MATTERS: [Matter; 4] = [
     Matter {
@@ -42,7 +49,12 @@ pub const MATTERS: [Matter; 4] = [
         name: "absence",
         title: "If somebody is away",
         about: "They can always take their seat back",
-        ways: &[("wait", "Wait"), ("bot", "A bot plays on"), ("forfeit", "They lose")],
+        ways: &[
+            ("wait", "Wait"),
+            ("skip", "Pass over them"),
+            ("bot", "A bot plays on"),
+            ("forfeit", "They lose"),
+        ],
     },
     Matter {
         name: "talk",
@@ -88,6 +100,7 @@ impl TermsWish {
         match self.chosen("absence") {
             "bot" => terms["absence"] = json!({ "then": "bot", "level": usual_level(kind) }),
             "forfeit" => terms["absence"] = json!({ "then": "forfeit" }),
+            "skip" if kind.asks_questions() => terms["absence"] = json!({ "then": "skip" }),
             _ => {}
         }
         if self.chosen("talk") == "free" {
@@ -116,5 +129,23 @@ mod tests {
         let terms: Terms = serde_json::from_value(wish.json(GameKind::Mancala).unwrap()).unwrap();
         assert!(terms.listed && terms.talk == TalkTerms::Free && terms.absence.then == AbsenceAct::Bot);
         assert_eq!(terms.clock.and_then(|clock| clock.game_s), Some(600));
+    }
+    #[test]
+    fn every_way_with_absence_can_be_chosen_where_the_game_has_it() {
+        let absence = &MATTERS[2];
+        for kind in GameKind::ALL {
+            let acts = absence.ways(kind).map(|(word, _)| {
+                let mut wish = TermsWish::default();
+                wish.choose("absence", word);
+                let terms: Terms =
+                    wish.json(kind).map(|terms| serde_json::from_value(terms).unwrap()).unwrap_or_default();
+                terms.absence.then
+            });
+            let acts: Vec<AbsenceAct> = acts.collect();
+            let all = [AbsenceAct::Wait, AbsenceAct::Skip, AbsenceAct::Bot, AbsenceAct::Forfeit];
+            let offered: Vec<AbsenceAct> =
+                all.into_iter().filter(|act| *act != AbsenceAct::Skip || kind.asks_questions()).collect();
+            assert_eq!(acts, offered, "{}", kind.title());
+        }
     }
 }

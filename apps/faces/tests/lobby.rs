@@ -126,9 +126,10 @@ fn phrases_go_by_their_ids_and_free_text_only_where_it_is_allowed() {
     aside.take_report(&opened());
     aside.take_report(&json!({ "told": "open", "open": true }).to_string());
     assert!(aside.draw(ROOM).markup.contains("talk-text"));
-    assert_eq!(press(&mut aside, "phrase", "thanks"), [("phrase", "thanks".to_owned())]);
+    let begun = |said: &str| ("message", format!(r#"{{"speak":{{"said":{said},"#));
+    assert_eq!(press(&mut aside, "phrase", "thanks"), [begun(r#"{"phrase":"thanks"}"#)]);
     assert!(press(&mut aside, "phrase", "rubbish").is_empty());
-    assert_eq!(press(&mut aside, "say", " hm ")[0], ("text", "hm".to_owned()));
+    assert_eq!(press(&mut aside, "say", r#" "hm" "#)[0], begun(r#"{"text":"\"hm\""}"#));
     aside.take_report(&opened().replace(r#""talk":"free""#, r#""talk":"phrases""#));
     assert!(!aside.draw(ROOM).markup.contains("talk-text"));
 }
@@ -145,4 +146,73 @@ fn a_code_takes_the_seat_elsewhere_and_is_not_left_lying_about() {
         aside.take_report(&json!({ "told": "open", "open": open }).to_string());
         assert!(!aside.draw(ROOM).markup.contains("K7M2-P9XQ"));
     }
+}
+
+#[test]
+fn reactions_are_drawn_so_that_no_font_can_fail_them() {
+    let mut aside = Aside::default();
+    aside.take_report(&opened());
+    aside.take_report(&json!({ "told": "open", "open": true }).to_string());
+    aside.take_report(&spoken(json!({ "phrase": "heart" }), false));
+    let drawn = aside.draw(ROOM).markup;
+    assert!(drawn.chars().all(|letter| letter < '\u{2600}'), "{drawn}");
+    // Five to choose from; the one that was said lies on the table and stands in the panel.
+    assert_eq!(drawn.matches(r#"class="sign""#).count(), 5 + 2, "{drawn}");
+}
+
+/// What a table says of its luck, and who wants to break off.
+fn luck(stage: &str, breaking_off: &[u8]) -> String {
+    let zeros = "0".repeat(64);
+    let card = json!({ "stage": stage, "commitment": zeros, "rules": 1, "seats": [{}, {}], "breaking_off": breaking_off });
+    json!({ "fairness": { "table": "k7m2p-9xq4t", "fairness": card } }).to_string()
+}
+
+fn seen(over: serde_json::Value) -> String {
+    json!({ "seen": { "table": "k7m2p-9xq4t", "sight": { "over": over } } }).to_string()
+}
+
+#[test]
+fn who_wants_to_break_off_is_asked_once_more_and_waits_for_the_others() {
+    let mut aside = Aside::default();
+    aside.take_report(&opened());
+    aside.take_report(&json!({ "told": "open", "open": true }).to_string());
+    assert!(!aside.draw(ROOM).markup.contains("Break off"), "a table from before envelopes has none to open");
+    aside.take_report(&luck("begun", &[]));
+    assert!(aside.draw(ROOM).markup.contains("Break off…"));
+    assert!(press(&mut aside, "part", "").is_empty());
+    assert!(aside.draw(ROOM).markup.contains("This cannot be taken back."));
+    assert!(press(&mut aside, "play-on", "").is_empty());
+    assert!(!aside.draw(ROOM).markup.contains("This cannot be taken back."));
+    press(&mut aside, "part", "");
+    assert_eq!(press(&mut aside, "agree", ""), [("message", r#"{"break_off":{"#.to_owned())]);
+    aside.take_report(&luck("begun", &[0]));
+    let waits = aside.draw(ROOM).markup;
+    assert!(waits.contains("It goes on until &lt;b&gt;Dov would, too."), "{waits}");
+    assert!(!waits.contains("parting-note"), "one need not be told what one wants");
+}
+
+#[test]
+fn who_is_asked_to_break_off_may_put_it_off_and_is_told_when_it_is_done() {
+    let mut aside = Aside::default();
+    aside.take_report(&opened());
+    aside.take_report(&luck("begun", &[1]));
+    let asked = aside.draw(ROOM).markup;
+    assert!(asked.contains("&lt;b&gt;Dov would like to break the game off."), "{asked}");
+    press(&mut aside, "later", "");
+    assert!(!aside.draw(ROOM).markup.contains("parting-note"));
+    aside.take_report(&luck("closed", &[0, 1]));
+    assert!(aside.draw(ROOM).markup.contains("This game was broken off."));
+    assert_eq!(press(&mut aside, "verify", ""), [("verify", String::new())]);
+}
+
+#[test]
+fn a_game_that_ends_by_its_rules_was_not_broken_off() {
+    let mut aside = Aside::default();
+    aside.take_report(&opened());
+    aside.take_report(&luck("begun", &[]));
+    aside.take_report(&seen(json!(null)));
+    assert!(!aside.draw(ROOM).markup.contains("parting-note"));
+    aside.take_report(&seen(json!({ "ranks": [1, 2] })));
+    aside.take_report(&luck("closed", &[]));
+    assert!(!aside.draw(ROOM).markup.contains("broken off"));
 }

@@ -6,11 +6,12 @@ use std::rc::{Rc, Weak};
 
 use leptos::ev;
 use leptos::prelude::*;
-use protocol::{ClientMessage, SOCKET_PATH, ServerMessage};
+use protocol::{SOCKET_PATH, ServerMessage};
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, VisibilityState, WebSocket};
 
 use crate::browser::{Timer, random, window};
+use crate::play::message::PING;
 
 /// How long to wait before each new try. A server that restarts is found again within two seconds.
 const WAITS: [u32; 5] = [150, 300, 600, 1000, 1400];
@@ -60,11 +61,11 @@ impl Socket {
     }
 
     /// Says something, if the line is open. What must not be lost is said again by whoever needs the answer.
-    pub fn send(&self, message: &ClientMessage) {
-        if let (Some(line), Ok(text)) = (&*self.line.borrow(), serde_json::to_string(message))
+    pub fn send(&self, message: &str) {
+        if let Some(line) = &*self.line.borrow()
             && line.ready_state() == WebSocket::OPEN
         {
-            let _ = line.send_with_str(&text);
+            let _ = line.send_with_str(message);
         }
     }
 
@@ -163,7 +164,7 @@ impl Socket {
     }
 
     fn ping(&self) {
-        self.send(&ClientMessage::Ping { n: 0 });
+        self.send(PING);
         self.expect_a_word();
     }
 

@@ -1,18 +1,25 @@
 //! Beside the board of a table on the server, whatever its game: who is there and who is away, their clocks, what is said
-//! to the whole table, and the code that takes one's seat to another device.
+//! to the whole table, breaking off, and the code that takes one's seat to another device.
 //!
 //! It hears every message of the server as it came and reads those it needs, so that the page, whose every byte the first
 //! visit waits for, need not understand them.
 
+mod parting;
+mod signs;
 mod view;
 
 use std::collections::BTreeSet;
 
-use protocol::{PHRASES, RecoveryShown, SeatCard, SeatClock, ServerMessage, SpokenLine, Terms, Unread};
+use protocol::{
+    FairnessCard, PHRASES, RawValue, RecoveryShown, SeatCard, SeatClock, ServerMessage, SpokenLine, Terms,
+    Unread,
+};
 use rules::{Seat, Viewer};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
-use crate::hosted::{Hosted, Wanted};
+use self::parting::Parting;
+use crate::hosted::{Hosted, Wanted, json};
 use crate::{Drawing, Press, Room};
 
 /// How long something that was said lies on the table, in milliseconds.
@@ -30,6 +37,13 @@ enum Told {
     Trouble { said: String },
     /// The panel is to be opened or closed.
     Open { open: bool },
+}
+
+/// What is read of a sighting, whatever its game.
+#[derive(Deserialize)]
+struct Ending {
+    #[serde(default)]
+    over: Option<IgnoredAny>,
 }
 
 /// What lies beside the board.
@@ -51,6 +65,11 @@ pub struct Aside {
     trouble: Option<String>,
     /// Counts what was said from here, so that the field is empty afterwards.
     said: u32,
+    /// What is known of the envelope, if the table has one.
+    luck: Option<FairnessCard>,
+    /// Whether the game has come to its end by the rules.
+    over: bool,
+    parting: Parting,
 }
 
 impl Aside {
@@ -62,10 +81,14 @@ impl Aside {
                     Viewer::Spectator => None,
                 };
                 self.terms = card.terms.as_ref().and_then(Unread::read).unwrap_or_default();
+                self.luck = card.fairness.as_ref().and_then(Unread::read);
+                self.over = card.over;
                 self.seats = card.seats;
             }
+            ServerMessage::Fairness { fairness, .. } => self.luck = fairness.read(),
             ServerMessage::People { seats, .. } => self.seats = seats,
-            ServerMessage::Seen { clocks, .. } | ServerMessage::Resync { clocks, .. } => {
+            ServerMessage::Seen { sight, clocks, .. } | ServerMessage::Resync { sight, clocks, .. } => {
+                self.over = is_over(&sight);
                 self.clocks = clocks.as_ref().and_then(Unread::read).unwrap_or_default();
                 self.told_at = None;
             }
@@ -83,7 +106,6 @@ impl Aside {
                 self.fresh = self.fresh.min(self.lines.len());
             }
             ServerMessage::Welcome { .. }
-            | ServerMessage::Fairness { .. }
             | ServerMessage::Accepted { .. }
             | ServerMessage::Refused { .. }
             | ServerMessage::Heard { .. }
@@ -134,11 +156,24 @@ impl Hosted for Aside {
         let Press::Do { what, value } = press else { return Vec::new() };
         match what.as_str() {
             "close" => vec![("close", String::new())],
-            "phrase" if PHRASES.iter().any(|phrase| phrase.id == value) => vec![("phrase", value)],
+            "phrase" if PHRASES.iter().any(|phrase| phrase.id == value) => vec![speak("phrase", &value)],
             "say" if !value.trim().is_empty() => {
                 self.said += 1;
-                vec![("text", value.trim().to_owned()), ("focus", "talk-text".to_owned())]
+                vec![speak("text", value.trim()), ("focus", "talk-text".to_owned())]
             }
+            "part" | "play-on" => {
+                self.parting.asking = what == "part";
+                Vec::new()
+            }
+            "later" => {
+                self.parting.put_off = parting::asking(self);
+                Vec::new()
+            }
+            "agree" => {
+                self.parting.asking = false;
+                vec![begin("break_off", "")]
+            }
+            "verify" => vec![("verify", String::new())],
             "mute" => {
                 if let Ok(seat) = value.parse()
                     && !self.muted.remove(&seat)
@@ -174,8 +209,24 @@ impl Hosted for Aside {
             Ok(Told::Open { open }) => {
                 self.open = open;
                 self.code = None;
+                self.parting.asking = false;
             }
             Err(_) => {}
         }
     }
+}
+
+/// Something to say to everybody.
+fn speak(how: &str, said: &str) -> Wanted {
+    begin("speak", &format!(r#""said":{{"{how}":{}}},"#, json(&said)))
+}
+
+/// A message that is begun here. The page ends it with what only the page has: the table, the proof of the seat and an id.
+fn begin(word: &str, fields: &str) -> Wanted {
+    ("message", format!(r#"{{"{word}":{{{fields}"#))
+}
+
+/// Whether a game has come to its end, as far as can be read.
+fn is_over(sight: &RawValue) -> bool {
+    serde_json::from_str::<Ending>(sight.get()).is_ok_and(|ending| ending.over.is_some())
 }

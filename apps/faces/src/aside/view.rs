@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use protocol::{PHRASES, SeatCard, Speech, SpokenLine, TalkTerms, Unread, phrase_of};
 use rules::Seat;
 
-use super::Aside;
+use super::signs::sign;
+use super::{Aside, parting};
 use crate::lobby::agreed;
 use crate::trivia::marks::mark;
 use crate::{Room, escaped};
@@ -14,9 +15,9 @@ use crate::{Room, escaped};
 pub fn draw(aside: &Aside, room: Room) -> String {
     let chips = chips(aside, room.now);
     let slips: String = aside.on_the_table().map(slip).collect();
-    let panel = if aside.open { panel(aside) } else { String::new() };
+    let (note, panel) = (parting::note(aside), if aside.open { panel(aside) } else { String::new() });
     format!(
-        r#"<div class="aside-chips" data-key="chips">{chips}</div><div class="aside-slips" role="log" aria-label="Said at the table" data-key="slips">{slips}</div>{panel}"#
+        r#"<div class="aside-chips" data-key="chips">{chips}</div>{note}<div class="aside-slips" role="log" aria-label="Said at the table" data-key="slips">{slips}</div>{panel}"#
     )
 }
 
@@ -39,8 +40,9 @@ fn chips(aside: &Aside, now: f64) -> String {
         let runs = if clock.is_some_and(|clock| clock.runs) { " runs" } else { "" };
         let time = left
             .map_or_else(String::new, |left| format!(r#"<b data-test="clock-{seat}">{}</b>"#, face(left)));
-        let away =
-            away.map_or_else(String::new, |words| format!(r#"<span data-test="away-{seat}">{words}</span>"#));
+        let away = away.map_or_else(String::new, |words| {
+            format!(r#"<span class="absent" data-test="away-{seat}">{words}</span>"#)
+        });
         let _ = write!(
             chips,
             r#"<span class="aside-chip{runs}" data-key="chip-{seat}">{}<span class="sr">{}</span>{time}{away}</span>"#,
@@ -77,7 +79,9 @@ fn face(ms: f64) -> String {
 /// What was said, in the words of this page.
 fn words(said: &Speech) -> String {
     match said {
-        Speech::Phrase(id) => phrase_of(id).map_or("…", |phrase| phrase.words).to_owned(),
+        Speech::Phrase(id) => {
+            sign(id).unwrap_or_else(|| phrase_of(id).map_or("…", |phrase| phrase.words).to_owned())
+        }
         Speech::Text(text) => escaped(text),
     }
 }
@@ -97,11 +101,11 @@ fn panel(aside: &Aside) -> String {
         let class = if reaction { "btn small reaction" } else { "btn small" };
         wanted
             .map(|phrase| {
-                let name = phrase.id.replace('_', " ");
-                let label = if reaction { format!(r#" aria-label="{name}""#) } else { String::new() };
                 format!(
-                    r#"<button type="button" class="{class}"{label} data-do="phrase" data-value="{}" data-test="phrase-{}">{}</button>"#,
-                    phrase.id, phrase.id, phrase.words
+                    r#"<button type="button" class="{class}" data-do="phrase" data-value="{}" data-test="phrase-{}">{}</button>"#,
+                    phrase.id,
+                    phrase.id,
+                    sign(phrase.id).unwrap_or_else(|| phrase.words.to_owned())
                 )
             })
             .collect::<String>()
@@ -122,9 +126,10 @@ fn panel(aside: &Aside) -> String {
         false => format!(r#"<p class="muted">{}.</p>"#, agreed.join(", ")),
     };
     format!(
-        r#"<section class="aside-panel paper" aria-label="The table" data-key="panel" data-test="talk-panel"><header><h2>The table</h2><button type="button" class="btn small" data-do="close" data-test="talk-close">Close</button></header>{agreed}<ul class="aside-seats">{}</ul><div class="aside-lines" data-test="talk-lines">{lines}</div>{speak}{}</section>"#,
+        r#"<section class="aside-panel paper" aria-label="The table" data-key="panel" data-test="talk-panel"><header><h2>The table</h2><button type="button" class="btn small" data-do="close" data-test="talk-close">Close</button></header>{agreed}<ul class="aside-seats">{}</ul><div class="aside-lines" data-test="talk-lines">{lines}</div>{speak}{}{}</section>"#,
         seats(aside),
-        code(aside)
+        code(aside),
+        parting::section(aside)
     )
 }
 

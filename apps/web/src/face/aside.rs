@@ -4,7 +4,6 @@
 use std::rc::Rc;
 
 use leptos::prelude::*;
-use protocol::Speech;
 
 use super::chrome;
 use super::easel::{Easel, Host, Show, place, when_fetched_quietly};
@@ -81,11 +80,47 @@ impl Host for Beside {
 
     fn want(&self, easel: &Easel, word: &str, value: String) {
         match word {
-            "phrase" => self.sitting.speak(Speech::Phrase(value)),
-            "text" => self.sitting.speak(Speech::Text(value)),
+            "message" => self.sitting.message(&value),
+            "verify" => easel.way.go(easel.way.here_now().verify()),
             "code" => self.ask_for_code(easel),
             "close" => self.sitting.talking.set(false),
             _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use faces::{Hosted as _, Press, Room};
+    use protocol::{ClientMessage, Speech, TableId, Token};
+
+    use crate::play::message::ended;
+
+    #[test]
+    fn what_is_begun_beside_the_board_and_ended_here_is_what_the_server_understands() {
+        let room = Room { narrow: false, still: true, touch: false, now: 0.0 };
+        let table = TableId::from_random([7; 10]);
+        let token = Token::from_random([7; 32]);
+        let mut aside = faces::Aside::default();
+        let mut message = |what: &str, value: &str| -> ClientMessage {
+            let press = Press::Do { what: what.to_owned(), value: value.to_owned() };
+            let (word, begun) = aside.press(press, room).remove(0);
+            assert_eq!(word, "message");
+            serde_json::from_str(&ended(&begun, &table, &token, "m-1")).unwrap()
+        };
+        let said = |message| match message {
+            ClientMessage::Speak { said, id, .. } => (said, id.to_string()),
+            other => panic!("{other:?}"),
+        };
+        let id = "m-1".to_owned();
+        assert_eq!(said(message("phrase", "hello")), (Speech::Phrase("hello".to_owned()), id.clone()));
+        let text = r#"a "quote" and a \ in it"#;
+        assert_eq!(said(message("say", text)), (Speech::Text(text.to_owned()), id));
+        match message("agree", "") {
+            ClientMessage::BreakOff { table: at, token: proof, .. } => {
+                assert_eq!((at, proof.reveal()), (TableId::from_random([7; 10]), token.reveal()));
+            }
+            other => panic!("{other:?}"),
         }
     }
 }

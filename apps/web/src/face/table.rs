@@ -105,7 +105,7 @@ fn sit_down(
 }
 
 /// The page does not look into the sightings of a game it does not know.
-struct Unopened(Sighted);
+pub(super) struct Unopened(pub(super) Sighted);
 
 impl Beholder for Unopened {
     fn known(&self) -> Seq {

@@ -10,12 +10,14 @@ use wasm_bindgen::prelude::*;
 
 use super::chrome;
 use super::easel::{Easel, Host, Show, place, when_fetched};
+use super::table::Unopened;
 use crate::api;
 use crate::browser::spawn;
 use crate::bundle;
 use crate::cupboard;
-use crate::keep;
+use crate::keep::{self, KeptSeat};
 use crate::marks::Icon;
+use crate::play::{Connection, OnlineTable, Place, Sitting};
 use crate::route::Route;
 use crate::trouble::Trouble;
 use crate::worker::Aide;
@@ -31,6 +33,8 @@ struct Sealed {
     lid: Option<String>,
     /// The log and what the server says of it, once the table is closed.
     log: Option<(String, Option<String>)>,
+    /// The seat of whoever looks, while the game goes on.
+    seat: Option<KeptSeat>,
 }
 
 /// The envelope of a table, by the table's place in the page; or a place to bring a log file to.
@@ -42,7 +46,13 @@ pub fn verify_page(of: Option<Route>) -> AnyView {
         };
         let bundle = bundle::fetch_dressed("/verify.css").await?;
         let show: Show = Rc::new(move || {
-            let Sealed { about, lid, log } = sealed.clone();
+            let Sealed { about, lid, log, seat } = sealed.clone();
+            if let Some(kept) = seat {
+                // Whoever looks at the envelope still sits at the table: they are not away, and their slip is shown in time.
+                let seat = Place::Seat(kept);
+                let sitting = Sitting::new(seat.eyes(), Connection::Looking);
+                OnlineTable::watch(seat, sitting, Unopened(RwSignal::new(None)));
+            }
             let door = match bundle.faces.verify(&about) {
                 Ok(door) => door,
                 Err(error) => return view! { <Trouble said=bundle::said(error) /> }.into_any(),
@@ -103,7 +113,8 @@ async fn online(name: &str) -> Result<Sealed, String> {
         json(kept.as_ref().and_then(|kept| serde_json::to_string(&kept.slip).ok())),
         log.is_some(),
     );
-    Ok(Sealed { about, lid: Some(card.game), log })
+    let seat = kept.filter(|_| log.is_none());
+    Ok(Sealed { about, lid: Some(card.game), log, seat })
 }
 
 /// Takes files that are dropped anywhere on the page.

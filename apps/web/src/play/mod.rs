@@ -5,6 +5,7 @@
 //! same few acts, so no board knows how it is being played.
 
 mod local;
+pub mod message;
 mod online;
 mod seen;
 mod slip;
@@ -14,7 +15,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use protocol::{ChatLine, Speech};
+use protocol::ChatLine;
 use rules::{Game, Refusal};
 use serde_json::value::{RawValue, to_raw_value};
 
@@ -37,8 +38,9 @@ pub trait Driver {
     fn say(&self, text: String);
     /// Asks for everything from the beginning, because something is missing.
     fn ask_anew(&self);
-    /// Says something to the whole table, where it is on the server. Those who share a device just talk.
-    fn speak(&self, _said: Speech) {}
+    /// Ends a message that was begun beside the board, and sends it where the table is on the server. Those who share a
+    /// device just talk.
+    fn message(&self, _begun: &str) {}
 }
 
 /// How many messages wait for somebody who overhears them. What is beside the table is fetched within seconds.
@@ -154,9 +156,9 @@ impl Sitting {
         self.tell(|driver| driver.say(text));
     }
 
-    /// Says something to the whole table.
-    pub fn speak(self, said: Speech) {
-        self.tell(|driver| driver.speak(said));
+    /// Sends a message that was begun beside the board, such as something said to everybody.
+    pub fn message(self, begun: &str) {
+        self.tell(|driver| driver.message(begun));
     }
 
     /// Lets somebody hear every message of the server from now on, and those that came before.

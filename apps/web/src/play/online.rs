@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use protocol::{
-    ClientMessage, FairnessCard, Fault, FaultKind, MessageId, SeatCard, ServerMessage, Speech, TableCard,
-    TableId, Token, Unread,
+    FairnessCard, Fault, FaultKind, MessageId, SeatCard, ServerMessage, TableCard, TableId, Token, Unread,
 };
 use rules::{Game, Seat, Seats, Seq};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use table::Sighting;
 
+use super::message;
 use super::{Company, Connection, Driver, Eyes, Person, Play, Say, Seen, Share, Sitting, Slip};
 use crate::browser::{Timer, now, origin, random_name, secret_bytes};
 use crate::keep::{self, KeptSeat};
@@ -109,9 +109,9 @@ pub struct OnlineTable {
     builds: Builds,
     socket: RefCell<Option<Rc<Socket>>>,
     /// What was sent and not yet answered; said again, with the same id, on every new line.
-    unanswered: RefCell<Option<(MessageId, ClientMessage)>>,
-    /// What was said to the own team and not yet answered. Talk does not wait for moves, nor moves for talk.
-    unheard: RefCell<Vec<(MessageId, ClientMessage)>>,
+    unanswered: RefCell<Option<(MessageId, String)>>,
+    /// What was said and not yet answered. Talk does not wait for moves, nor moves for talk.
+    unheard: RefCell<Vec<(MessageId, String)>>,
     /// The length of the log at which our last act is in it.
     until: Cell<Option<Seq>>,
     again: RefCell<Timer>,
@@ -176,7 +176,7 @@ impl OnlineTable {
     }
 
     fn ask_since(&self, since: Seq) {
-        self.send(&ClientMessage::Watch { table: self.table.clone(), token: self.token.clone(), since });
+        self.send(&message::watch(&self.table, self.token.as_ref(), since));
     }
 
     fn hear_message(&self, message: ServerMessage) {
@@ -233,7 +233,7 @@ impl OnlineTable {
     /// Adds to the luck of the table what is due. Should it get lost on the way, the next line begins with the table's
     /// card, and it is said again.
     fn hear_fairness(&self, fairness: &Unread<FairnessCard>) {
-        let (Some(card), Some(token)) = (fairness.read(), self.token.clone()) else { return };
+        let Some(card) = fairness.read() else { return };
         if !self.play.captain.get_untracked() {
             return;
         }
@@ -246,12 +246,13 @@ impl OnlineTable {
             }
             say
         });
-        let Ok(id) = MessageId::try_from(random_name()) else { return };
-        let table = self.table.clone();
-        match say {
-            Some(Say::Promise(promise)) => self.send(&ClientMessage::Promise { table, token, id, promise }),
-            Some(Say::Reveal(entropy)) => self.send(&ClientMessage::Reveal { table, token, id, entropy }),
-            None => {}
+        let begun = match say {
+            Some(Say::Promise(promise)) => message::luck("promise", "promise", promise),
+            Some(Say::Reveal(entropy)) => message::luck("reveal", "entropy", entropy),
+            None => return,
+        };
+        if let Some((_, message)) = self.end(&begun, random_name()) {
+            self.send(&message);
         }
     }
 
@@ -281,7 +282,7 @@ impl OnlineTable {
         }
     }
 
-    /// Whether what was said to the own team is answered with this.
+    /// Whether something that was said is answered with this.
     fn is_said(&self, id: &MessageId) -> bool {
         let mut unheard = self.unheard.borrow_mut();
         let before = unheard.len();
@@ -360,6 +361,10 @@ impl OnlineTable {
 
     /// The same people meet at another table.
     fn move_on(&self, next: TableId, seat: Option<Seat>) {
+        // Who looks at the envelope is not called away from it.
+        if matches!(self.way.here_now(), Route::Verify(_)) {
+            return;
+        }
         let kept = self.kept.borrow().clone();
         match (kept, seat) {
             (Some(kept), Some(seat)) => {
@@ -378,34 +383,34 @@ impl OnlineTable {
         }
     }
 
+    /// Ends a message that was begun, if it comes from a seat; gives its id as well.
+    fn end(&self, begun: &str, id: String) -> Option<(MessageId, String)> {
+        let message = message::ended(begun, &self.table, self.token.as_ref()?, &id);
+        Some((MessageId::try_from(id).ok()?, message))
+    }
+
     /// Sends something that must be carried out exactly once, however often the line breaks.
-    fn ask(&self, message: impl FnOnce(TableId, Token, Seq, MessageId) -> ClientMessage) {
-        let (Some(token), Some(Glance { seq, .. })) = (self.token.clone(), self.glance.get()) else {
-            return;
-        };
+    fn ask(&self, begun: impl FnOnce(Seq) -> String) {
+        let Some(Glance { seq, .. }) = self.glance.get() else { return };
         // A second click while the first is on its way is the same wish.
         if self.play.pending.get_untracked() {
             return;
         }
-        let Ok(id) = MessageId::try_from(format!("{}-{seq}", random_name())) else {
-            return;
-        };
-        let message = message(self.table.clone(), token, seq, id.clone());
-        self.play.pending.set(true);
-        self.send(&message);
-        *self.unanswered.borrow_mut() = Some((id, message));
+        if let Some((id, message)) = self.end(&begun(seq), format!("{}-{seq}", random_name())) {
+            self.play.pending.set(true);
+            self.send(&message);
+            *self.unanswered.borrow_mut() = Some((id, message));
+        }
     }
 
     fn say_again(&self) {
-        if let Some((_, message)) = &*self.unanswered.borrow() {
-            self.send(message);
-        }
-        for (_, message) in &*self.unheard.borrow() {
+        let unanswered = self.unanswered.borrow();
+        for (_, message) in unanswered.iter().chain(&*self.unheard.borrow()) {
             self.send(message);
         }
     }
 
-    fn send(&self, message: &ClientMessage) {
+    fn send(&self, message: &str) {
         if let Some(socket) = &*self.socket.borrow() {
             socket.send(message);
         }
@@ -414,34 +419,27 @@ impl OnlineTable {
 
 impl Driver for OnlineTable {
     fn act(&self, action: Box<RawValue>) {
-        self.ask(|table, token, at, id| ClientMessage::Act { table, token, at, id, action });
+        self.ask(|at| message::act(at, &action));
     }
 
     fn take_back(&self) {
-        self.ask(|table, token, at, id| ClientMessage::TakeBack { table, token, at, id });
+        self.ask(|at| message::wish("take_back", at));
     }
 
     fn resign(&self) {
-        self.ask(|table, token, at, id| ClientMessage::Resign { table, token, at, id });
+        self.ask(|at| message::wish("resign", at));
     }
 
     fn rematch(&self) {
-        self.ask(|table, token, _, id| ClientMessage::Rematch { table, token, id });
+        self.ask(|_| message::REMATCH.to_owned());
     }
 
     fn say(&self, text: String) {
-        let Ok(id) = MessageId::try_from(random_name()) else { return };
-        if let Some(token) = self.token.clone() {
-            let message = ClientMessage::Say { table: self.table.clone(), token, id: id.clone(), text };
-            self.send(&message);
-            self.unheard.borrow_mut().push((id, message));
-        }
+        self.message(&message::say(&text));
     }
 
-    fn speak(&self, said: Speech) {
-        let Ok(id) = MessageId::try_from(random_name()) else { return };
-        if let Some(token) = self.token.clone() {
-            let message = ClientMessage::Speak { table: self.table.clone(), token, id: id.clone(), said };
+    fn message(&self, begun: &str) {
+        if let Some((id, message)) = self.end(begun, random_name()) {
             self.send(&message);
             self.unheard.borrow_mut().push((id, message));
         }
