@@ -109,7 +109,7 @@ mod tests {
             serde_json::from_str(&ended(&begun, &table, &token, "m-1")).unwrap()
         };
         let said = |message| match message {
-            ClientMessage::Speak { said, id, .. } => (said, id.to_string()),
+            ClientMessage::Speak { said, id, .. } => (said, String::from(id)),
             other => panic!("{other:?}"),
         };
         let id = "m-1".to_owned();
