@@ -76,6 +76,10 @@ fn everybody_adds_a_slip_and_finds_it_in_the_opened_envelope() {
         ana.click("verify").await?;
         ana.expect("envelope", "Ana (you) added").await?;
         ana.expect("envelope", "Dov added").await?;
+        // Who looks at the envelope still sits at the table.
+        dov.click("talk").await?;
+        dov.expect("talk-panel", "Ana there").await?;
+        dov.click("talk-close").await?;
         expect_tidy(&ana).await?;
         ana.picture("verify-sealed-light-1440x900.png").await?;
         ana.click("table").await?;

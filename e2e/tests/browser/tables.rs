@@ -113,3 +113,65 @@ fn people_talk_in_phrases_and_a_seat_moves_to_another_device() {
         dov.picture("talk-panel-dark-390x844.png").await
     });
 }
+
+#[test]
+fn a_game_is_broken_off_when_everybody_agrees_and_its_envelope_is_opened() {
+    scenario("parting", async |house| {
+        let (ana, link) = open_a_table(house, &[]).await?;
+        let dov = house.visitor(Window::PHONE).await?;
+        dov.browser.prefer(Light::Dark, true).await?;
+        dov.follow(&link).await?;
+        dov.take_the_seat("Dov").await?;
+        ana.sow("A1").await?;
+        // Ana asks, and is asked whether she is sure.
+        ana.click("talk").await?;
+        ana.click("parting-part").await?;
+        ana.picture("parting-asks-light-1440x900.png").await?;
+        ana.click("parting-agree").await?;
+        ana.expect("parting-waits", "until Dov would").await?;
+        // Dov puts it off, thinks again, and agrees.
+        dov.expect("parting-note", "Ana would like to break the game off").await?;
+        expect_tidy(&dov).await?;
+        dov.picture("parting-asked-dark-390x844.png").await?;
+        dov.click("parting-later").await?;
+        dov.click("talk").await?;
+        dov.click("parting-part").await?;
+        dov.click("parting-agree").await?;
+        for person in [&ana, &dov] {
+            person.click("talk-close").await?;
+            person.expect("parting-note", "was broken off").await?;
+            expect_tidy(person).await?;
+        }
+        ana.picture("parting-done-light-1440x900.png").await?;
+        dov.picture("parting-done-dark-390x844.png").await?;
+        // Nothing more can be played, and what was in the envelope can be seen.
+        dov.click("parting-verify").await?;
+        dov.expect("verdict", "Fair").await?;
+        ana.click("back").await?;
+        ana.click("tables").await?;
+        ana.expect(&format!("state-{}", code(&link)), "Over").await
+    });
+}
+
+#[test]
+fn every_way_with_somebody_who_is_away_can_be_chosen_where_the_game_has_it() {
+    scenario("absence", async |house| {
+        let ana = house.visitor(Window::PHONE).await?;
+        ana.browser.prefer(Light::Light, true).await?;
+        for (game, may_skip) in [("mancala", false), ("trivial-pursuit", true)] {
+            ana.open_the_shelf().await?;
+            ana.click(&format!("box-{game}")).await?;
+            ana.click("way-link").await?;
+            for way in ["forfeit", "bot", "wait"] {
+                ana.click(&format!("term-absence-{way}")).await?;
+            }
+            ensure!(ana.sees("term-absence-skip").await? == may_skip, "{game}");
+            if may_skip {
+                ana.click("term-absence-skip").await?;
+            }
+            expect_tidy(&ana).await?;
+            ana.picture(&format!("setup-absence-{game}-light-390x844.png")).await?;
+        }
+        Ok(())
+    });
+}
