@@ -32,8 +32,8 @@ fn a_fair_game_is_said_to_be_fair_with_what_was_in_the_envelope() {
     let page = checked(LOG, slip("a1", COMMITMENT));
     assert!(page.contains(r#"data-verdict="fair""#), "{page}");
     assert!(page.contains("b8d29d3c9c7b2b6d2c74357ee7c5a592"), "the secret is shown");
-    assert!(page.contains(r#"data-test="own-slip" data-good="true""#), "{page}");
-    assert!(page.contains(r#"data-test="same-envelope" data-good="true""#), "{page}");
+    assert!(page.contains(r#"data-test="own-slip" data-told="good""#), "{page}");
+    assert!(page.contains(r#"data-test="same-envelope" data-told="good""#), "{page}");
     assert!(page.contains("That the operator never looked."), "it says what it does not prove");
     assert!(page.contains("&lt;b&gt;Dov") && !page.contains("<b>Dov"), "what people write is no markup");
 }
@@ -60,10 +60,41 @@ fn a_browser_that_was_shown_another_envelope_or_another_slip_says_so() {
     {
         let page = checked(LOG, extra);
         assert!(page.contains(r#"data-verdict="broken""#), "{page}");
-        assert!(page.contains(&format!(r#"data-test="{what}" data-good="false""#)), "{page}");
+        assert!(page.contains(&format!(r#"data-test="{what}" data-told="bad""#)), "{page}");
     }
     let promises = json!({ "seat": 0, "slip": { "promises": ["0".repeat(64), null] } });
     assert!(checked(LOG, promises).contains("promise was exchanged"));
+}
+
+#[test]
+fn a_slip_that_never_came_or_was_not_asked_for_is_told_and_is_no_contradiction() {
+    // The seats of the file before and after: Ana's slip came; it did not come; nobody asked her for one.
+    let mut head: Value = serde_json::from_str(LOG.lines().next().unwrap()).unwrap();
+    let ours = "a1".repeat(32);
+    let mut without = |promise: bool, slip: Value| {
+        let seats = head.pointer_mut("/fairness/sealed/seats").unwrap();
+        seats[0] = if promise { json!({ "promise": seats[0]["promise"] }) } else { json!({}) };
+        let rest: Vec<&str> = LOG.lines().skip(1).collect();
+        checked(&format!("{head}\n{}\n", rest.join("\n")), json!({ "seat": 0, "slip": slip }))
+    };
+    let kept = json!({ "entropy": ours, "commitment": COMMITMENT, "promises": [] });
+    let late = without(true, kept.clone());
+    assert!(late.contains(r#"data-test="own-slip" data-told="note""#), "{late}");
+    assert!(
+        late.contains("did not come in time") && late.contains("promised a slip that never came"),
+        "{late}"
+    );
+    assert!(!late.contains("your browser was shown something else"), "{late}");
+    let taken = without(true, json!({ "entropy": ours, "commitment": COMMITMENT, "taken": true }));
+    assert!(taken.contains(r#"data-test="own-slip" data-told="bad""#), "the table had shown it: {taken}");
+    let other = without(true, json!({ "entropy": "ee".repeat(32), "commitment": COMMITMENT }));
+    assert!(
+        other.contains(r#"data-test="own-slip" data-told="bad""#),
+        "it was not what we promised: {other}"
+    );
+    let unasked = without(false, kept);
+    assert!(unasked.contains(r#"data-test="own-slip" data-told="note""#), "{unasked}");
+    assert!(unasked.contains("the table did not ask for one"), "{unasked}");
 }
 
 #[test]

@@ -104,6 +104,16 @@ impl OpenTables {
         Ok(self.open(name, id, watch, stub, actor))
     }
 
+    /// Opens a table that was just written down, so that nobody has to wait until it was read back. Where there are many
+    /// nodes this is left to whoever asks for it first, because it must be theirs before.
+    pub(crate) async fn welcome(self: &Arc<Self>, record: TableRecord) {
+        if self.backstage.cluster.is_none() {
+            let id = record.id.clone();
+            // If it cannot be opened, whoever goes there is told why.
+            self.read(&id, record, None).await.ok();
+        }
+    }
+
     /// The log of a table that is played elsewhere, once it is closed; read from the store, because it may be too long
     /// for a letter, and nothing can be added to it any more.
     pub(crate) async fn log_of(self: &Arc<Self>, id: &TableId) -> Result<Option<String>, NotFound> {
@@ -163,7 +173,7 @@ impl OpenTables {
         }
         tracing::debug!(table = %watch, "a table is open");
         // Weak, so that the tables end when the server does.
-        tokio::spawn(Box::new(actor).run(Arc::downgrade(self)));
+        tokio::spawn(Box::new(actor).run());
         let door = if *name == id { Door::Seats } else { Door::Gallery };
         by_name.insert(id, (stub.clone(), Door::Seats));
         by_name.insert(watch, (stub.clone(), Door::Gallery));
@@ -337,25 +347,7 @@ mod tests {
         let kind = catalog::GameKind::ALL[0];
         let table = catalog::open(kind, &catalog::Setting::default(), random::nothing(), None).unwrap();
         let new = new_table(kind, &*table, None, Sitters::default(), None, &Terms::default()).unwrap().new;
-        let mut record = TableRecord {
-            id: new.id.clone(),
-            watch: new.watch.clone(),
-            game: new.game,
-            opening: new.opening,
-            secret: new.secret,
-            created_ms: new.created_ms,
-            sealed: true,
-            begun_ms: new.begun_ms,
-            closed_ms: None,
-            last: None,
-            terms: new.terms,
-            listed_ms: None,
-            wake_ms: None,
-            next: None,
-            seats: Vec::new(),
-            members: Vec::new(),
-            steps: Vec::new(),
-        };
+        let mut record = TableRecord::from(new);
         break_it(&mut record);
         let services = Services {
             store: Arc::new(OneTable(record)),

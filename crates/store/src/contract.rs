@@ -13,8 +13,8 @@ use protocol::{Hex32, MessageId, Seat, Seq, TableId, Token};
 
 pub use self::nodes::check as check_nodes;
 use crate::{
-    Adds, Append, Begin, CaseRecord, DeckSummary, MemberRecord, MessageMark, NewDeck, NewTable, SeatRecord,
-    Sitter, StoreError, TableRecord, TableStore, TokenHash,
+    Adds, Append, Begin, CaseRecord, DeckSummary, MemberRecord, MessageMark, NewDeck, NewTable, NextTable,
+    SeatRecord, Sitter, StoreError, TableRecord, TableStore, TokenHash,
 };
 
 /// Puts a store through every promise; panics at the first that is broken. `open` opens the same database
@@ -41,6 +41,7 @@ pub async fn check(open: impl AsyncFn() -> Arc<dyn TableStore>) {
     a_deck_is_kept_once_and_has_every_owner(&*store).await;
     a_later_case_replaces_an_earlier_one(&*store).await;
     an_unknown_deck_is_none(&*store).await;
+    a_table_that_was_just_opened_is_read_back_as_it_was(&*store).await;
     what_was_written_outlives_the_store(open).await;
     a_closed_store_says_so(store).await;
 }
@@ -319,6 +320,18 @@ async fn what_was_written_outlives_the_store(open: impl AsyncFn() -> Arc<dyn Tab
     assert_eq!(lines(&found), ["0"]);
     assert_eq!(found.steps[0].message, Some(mark(0, "a")));
     store.close().await.unwrap();
+}
+
+async fn a_table_that_was_just_opened_is_read_back_as_it_was(store: &dyn TableStore) {
+    let mut table = new_table();
+    table.members.insert(0, member(0, "Yan", 4));
+    store.open_table(table.clone()).await.unwrap();
+    let next = NewTable { listed_ms: Some(5), last: None, begun_ms: None, ..new_table() };
+    store.open_next(table.id.clone(), next.clone()).await.unwrap();
+    assert!(load(store, &next.watch).await == TableRecord::from(next.clone()));
+    let goes_on_at = NextTable { id: next.id, watch: next.watch };
+    let expected = TableRecord { next: Some(goes_on_at), ..TableRecord::from(table.clone()) };
+    assert!(load(store, &table.id).await == expected);
 }
 
 async fn a_closed_store_says_so(store: Arc<dyn TableStore>) {

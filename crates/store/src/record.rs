@@ -155,7 +155,7 @@ pub struct MessageMark {
 }
 
 /// Everything that is kept of a table.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct TableRecord {
     /// The name for those who may sit down.
     pub id: TableId,
@@ -194,8 +194,37 @@ pub struct TableRecord {
     pub steps: Vec<StepRecord>,
 }
 
+/// What is read back of a table that was just opened.
+impl From<NewTable> for TableRecord {
+    fn from(new: NewTable) -> Self {
+        let mut members = new.members;
+        members.sort_by_key(|member| (member.joined_ms, *member.token_hash.as_bytes()));
+        let at_ms = new.created_ms;
+        let steps = new.entries.into_iter().map(|entry| StepRecord { entry, message: None, at_ms });
+        TableRecord {
+            id: new.id,
+            watch: new.watch,
+            game: new.game,
+            opening: new.opening,
+            secret: new.secret,
+            created_ms: new.created_ms,
+            sealed: true,
+            begun_ms: new.begun_ms,
+            closed_ms: None,
+            last: new.last,
+            terms: new.terms,
+            listed_ms: new.listed_ms,
+            wake_ms: None,
+            next: None,
+            seats: new.seats,
+            members,
+            steps: steps.collect(),
+        }
+    }
+}
+
 /// A line of a log.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct StepRecord {
     /// The line, as JSON.
     pub entry: String,

@@ -43,8 +43,8 @@ async fn expect_verdict(person: &Visitor, verdict: &str) -> Result<()> {
 }
 
 async fn expect_good(person: &Visitor, what: &str) -> Result<()> {
-    let good = person.attribute(what, "data-good").await?;
-    ensure!(good.as_deref() == Some("true"), "{what}: {}", person.read(what).await?);
+    let told = person.attribute(what, "data-told").await?;
+    ensure!(told.as_deref() == Some("good"), "{what}: {}", person.read(what).await?);
     Ok(())
 }
 

@@ -147,6 +147,10 @@ fn a_game_is_broken_off_when_everybody_agrees_and_its_envelope_is_opened() {
         // Nothing more can be played, and what was in the envelope can be seen.
         dov.click("parting-verify").await?;
         dov.expect("verdict", "Fair").await?;
+        // Nothing was left to luck, so nobody was asked for a slip; that is no reason to be alarmed.
+        dov.expect("own-slip", "did not ask for one").await?;
+        expect_tidy(&dov).await?;
+        dov.picture("parting-verify-dark-390x844.png").await?;
         ana.click("back").await?;
         ana.click("tables").await?;
         ana.expect(&format!("state-{}", code(&link)), "Over").await

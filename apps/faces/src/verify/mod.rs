@@ -21,6 +21,19 @@ use told::{Card, Slip, Told};
 /// The largest file that is looked at; a log of the longest games is a tenth of this.
 const LARGEST: usize = 16 << 20;
 
+/// What became of the slip that a browser made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum OwnSlip {
+    /// It is in the envelope as it was made.
+    Inside,
+    /// Another one is, or it was there once and is not any more.
+    Exchanged,
+    /// It was promised, and the log says that it never came. That proves nothing: it may have got lost on the way.
+    Late,
+    /// The table did not take the promise, as one that leaves nothing to luck does not.
+    Unasked,
+}
+
 /// The envelope of a table that one looks at.
 #[derive(Default)]
 pub struct Verify {
@@ -86,12 +99,20 @@ impl Verify {
         Some(self.about.slip.as_ref()?.commitment? == self.commitment()?)
     }
 
-    /// Whether the slip of this browser is in the envelope as it was made; nothing if it made none, or none is shown yet.
-    fn own_slip(&self) -> Option<bool> {
-        let Slip { entropy, .. } = self.about.slip.as_ref()?;
+    /// What became of the slip of this browser; nothing if it made none, or none is shown yet.
+    fn own_slip(&self) -> Option<OwnSlip> {
+        let Slip { entropy, taken, .. } = self.about.slip.as_ref()?;
         let (ours, seat) = ((*entropy)?, self.about.seat?);
         self.secret()?;
-        Some(self.added().get(seat.index())?.entropy == Some(ours))
+        let SeatEntropy { promise, entropy } = *self.added().get(seat.index())?;
+        Some(match (promise, entropy) {
+            (_, Some(added)) if added == ours => OwnSlip::Inside,
+            (_, Some(_)) => OwnSlip::Exchanged,
+            (_, None) if *taken => OwnSlip::Exchanged,
+            (Some(promise), None) if promise != table::promise(&ours) => OwnSlip::Exchanged,
+            (Some(_), None) => OwnSlip::Late,
+            (None, None) => OwnSlip::Unasked,
+        })
     }
 
     /// Whether everybody's promise is still the one that was shown before anybody showed a slip.
@@ -102,7 +123,8 @@ impl Verify {
 
     /// Whether this browser remembers something else than the file says.
     fn contradicts(&self) -> bool {
-        [self.same_envelope(), self.own_slip(), self.same_promises()].contains(&Some(false))
+        self.own_slip() == Some(OwnSlip::Exchanged)
+            || [self.same_envelope(), self.same_promises()].contains(&Some(false))
     }
 }
 

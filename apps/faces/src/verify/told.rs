@@ -64,6 +64,9 @@ pub struct Slip {
     /// What everybody had promised before anybody showed anything.
     #[serde(default)]
     pub promises: Vec<Option<Hex32>>,
+    /// Whether the table showed that it is in the envelope.
+    #[serde(default)]
+    pub taken: bool,
 }
 
 /// What came of checking a log.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use catalog::{Check, CheckName, Outcome, SeatEntropy, Verdict};
 use rules::Seat;
 
-use super::{Checked, Stage, Verify, dice, envelope};
+use super::{Checked, OwnSlip, Stage, Verify, dice, envelope};
 use crate::escaped;
 use crate::trivia::marks::mark;
 
@@ -154,10 +154,10 @@ fn story(verify: &Verify, checked: Option<&Checked>) -> String {
         .collect();
     let shown = match verify.same_envelope() {
         Some(true) => {
-            told(true, "It is the very one your browser was shown when you sat down.", "same-envelope")
+            told("good", "It is the very one your browser was shown when you sat down.", "same-envelope")
         }
         Some(false) => {
-            told(false, "It is not the one your browser was shown when you sat down!", "same-envelope")
+            told("bad", "It is not the one your browser was shown when you sat down!", "same-envelope")
         }
         None => String::new(),
     };
@@ -186,7 +186,7 @@ fn slips(verify: &Verify, added: &[SeatEntropy], open: bool) -> String {
         let own = verify.about.seat == Some(seat);
         let what = match (given.promise, given.entropy) {
             (_, Some(entropy)) => format!("added <code>{}…</code>", envelope::digits(&entropy)),
-            (Some(_), None) if open => "promised a slip and kept it back".to_owned(),
+            (Some(_), None) if open => "promised a slip that never came".to_owned(),
             (Some(promise), None) => format!("promised one, <code>{}…</code>", envelope::digits(&promise)),
             (None, None) => "added none".to_owned(),
         };
@@ -199,20 +199,30 @@ fn slips(verify: &Verify, added: &[SeatEntropy], open: bool) -> String {
         );
     }
     let own = match verify.own_slip() {
-        Some(true) => told(
-            true,
+        Some(OwnSlip::Inside) => told(
+            "good",
             "Yours is in it as your browser made it: nobody can have chosen this luck, whatever the others did.",
             "own-slip",
         ),
-        Some(false) => told(
-            false,
+        Some(OwnSlip::Exchanged) => told(
+            "bad",
             "Yours is not in it. Your browser made one, and it was left out or exchanged.",
+            "own-slip",
+        ),
+        Some(OwnSlip::Late) => told(
+            "note",
+            "Yours is not in it: the log says that it did not come in time. That happens when a device sleeps or loses its network. If it happens to you again and again, somebody may be leaving it out.",
+            "own-slip",
+        ),
+        Some(OwnSlip::Unasked) => told(
+            "note",
+            "Yours is not in it: the table did not ask for one. A game that leaves nothing to luck asks nobody.",
             "own-slip",
         ),
         None => String::new(),
     };
     let promises = match verify.same_promises() {
-        Some(false) => told(false, "Somebody’s promise was exchanged after it was made.", "promises"),
+        Some(false) => told("bad", "Somebody’s promise was exchanged after it was made.", "promises"),
         Some(true) | None => String::new(),
     };
     format!(
@@ -220,11 +230,15 @@ fn slips(verify: &Verify, added: &[SeatEntropy], open: bool) -> String {
     )
 }
 
-/// A sentence with a tick or a cross.
-fn told(good: bool, words: &str, test: &str) -> String {
-    let (class, strokes) = if good { ("good", TICK) } else { ("bad", CROSS) };
+/// A sentence that is `good`, `bad` or a `note`, with a tick, a cross or a mark beside it.
+fn told(class: &str, words: &str, test: &str) -> String {
+    let strokes = match class {
+        "good" => TICK,
+        "bad" => CROSS,
+        _ => NOTE,
+    };
     format!(
-        r#"<p class="told {class}" data-test="{test}" data-good="{good}">{}<span>{words}</span></p>"#,
+        r#"<p class="told {class}" data-test="{test}" data-told="{class}">{}<span>{words}</span></p>"#,
         glyph(strokes)
     )
 }

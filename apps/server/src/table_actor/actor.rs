@@ -35,6 +35,8 @@ use crate::open_tables::OpenTables;
 /// A table with its mailbox, its people, and what was already carried out.
 pub(crate) struct TableActor {
     pub(super) backstage: Backstage,
+    /// The other tables. Weak, so that the tables end when the server does.
+    pub(super) tables: Weak<OpenTables>,
     // Boxed, because a mailbox has room for dozens from the beginning, and most tables are idle.
     pub(super) mailbox: mpsc::Receiver<Box<Request>>,
     /// Where there are many nodes: the proof that the table is this one's.
@@ -106,12 +108,14 @@ impl TableActor {
         backstage: Backstage,
         mailbox: mpsc::Receiver<Box<Request>>,
         deed: Option<Deed>,
+        tables: Weak<OpenTables>,
     ) -> Result<(Self, Vec<DeckCase>), Refusal> {
         let Replayed { kind, table, luck, terms, timing, relearnt } =
             replay(&record, deck.as_deref(), &backstage.services.tempo)?;
         let seats = table.seats();
         let mut actor = TableActor {
             backstage,
+            tables,
             mailbox,
             deed,
             ends: false,
@@ -147,7 +151,7 @@ impl TableActor {
     /// Works through the mailbox, and does what clocks and bots bring about, until nobody needs the table any more.
     ///
     /// Boxed, because a task has room for what it is begun with twice.
-    pub(crate) async fn run(mut self: Box<Self>, tables: Weak<OpenTables>) {
+    pub(crate) async fn run(mut self: Box<Self>) {
         let mut asked = Instant::now();
         // One timer for all the time, because setting it anew at every request costs more than waking up in vain.
         let mut rest = pin!(sleep_until(asked + IDLE));
@@ -179,7 +183,7 @@ impl TableActor {
                     // Codes stay locked for longer than a table stays in memory otherwise.
                     let idle = self.tries.locked_until.map_or(asked + IDLE, |until| until.max(asked + IDLE));
                     if Instant::now() >= idle {
-                        match tables.upgrade() {
+                        match self.tables.upgrade() {
                             Some(tables) if !self.retire(&tables).await => asked = Instant::now(),
                             Some(_) | None => return,
                         }
@@ -188,7 +192,8 @@ impl TableActor {
                 }
             }
         }
-        self.part(tables.upgrade());
+        let tables = self.tables.upgrade();
+        self.part(tables);
     }
 
     async fn next_happening(&mut self, rest: Pin<&mut Sleep>) -> Happening {

@@ -6,7 +6,7 @@ use catalog::{DeckCase, GameKind, PlayDeck};
 use protocol::{Hex32, Terms};
 use rules::{Refusal, RefusalKind, Standing};
 use serde::Serialize;
-use store::{MemberRecord, NewTable, SeatRecord, TableRecord};
+use store::{Adds, MemberRecord, NewTable, SeatRecord, TableRecord};
 use table::{AnyTable, Envelope, Secret, StoredEntry, StoredOpening};
 
 use super::luck::{Luck, Sealing};
@@ -60,9 +60,14 @@ pub(crate) fn new_table(
     };
     let is_full = new.seats.len() == usize::from(table.seats());
     new.listed_ms = Some(new.created_ms).filter(|_| terms.listed && !is_full);
+    let leaves_to_luck = catalog::is_left_to_luck(kind, &opening, deck.clone(), last)?;
+    if !leaves_to_luck {
+        // Nobody is ever asked for what they promised, and the log shall not say that they kept it back.
+        new.seats.iter_mut().for_each(|sitter| sitter.adds = Adds::default());
+    }
     let waits_for = |sitter: &SeatRecord| sitter.adds.awaited || sitter.adds.promise.is_some();
     let begins_at_once = is_full && !new.seats.iter().any(waits_for);
-    if begins_at_once || !catalog::is_left_to_luck(kind, &opening, deck.clone(), last)? {
+    if begins_at_once || !leaves_to_luck {
         let begun = catalog::begin(kind, &opening, deck, envelope.draw_key(&[]), last)?;
         new.opening = begun.opening().json().to_owned();
         new.entries = begun.begin().iter().map(|entry| entry.json().to_owned()).collect();

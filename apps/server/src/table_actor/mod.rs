@@ -76,6 +76,6 @@ pub(crate) fn channel(
     let (sender, mailbox) = mpsc::channel(MAILBOX);
     let again = if deed.is_some() { Weak::clone(tables) } else { Weak::new() };
     let stub = TableStub::new(record.id.clone(), sender, again);
-    let (actor, relearnt) = TableActor::new(record, deck, backstage, mailbox, deed)?;
+    let (actor, relearnt) = TableActor::new(record, deck, backstage, mailbox, deed, Weak::clone(tables))?;
     Ok((stub, actor, relearnt))
 }

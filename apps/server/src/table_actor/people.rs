@@ -28,7 +28,8 @@ impl TableActor {
                 None => return SitOutcome::NoFreeSeat,
             },
         };
-        let adds = Adds { promise, ..Adds::default() };
+        // A table that leaves nothing to luck has begun without waiting, and asks nobody for what they promise.
+        let adds = Adds { promise: promise.filter(|_| !self.has_begun()), ..Adds::default() };
         let taken_ms = now_ms();
         let sitter = SeatRecord::person(seat, name, token, taken_ms, adds);
         match self.backstage.services.store.sit_down(self.id.clone(), sitter.clone()).await {

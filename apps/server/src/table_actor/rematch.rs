@@ -46,8 +46,13 @@ impl TableActor {
                 return RematchOutcome::NotStored;
             }
         };
-        match self.backstage.services.store.open_next(self.id.clone(), next).await {
-            Ok(next) => {
+        match self.backstage.services.store.open_next(self.id.clone(), next.clone()).await {
+            Ok(opened) => {
+                // If somebody was quicker, theirs is the one, and it is read when it is asked for.
+                if let Some(tables) = self.tables.upgrade().filter(|_| opened.id == next.id) {
+                    Box::pin(tables.welcome(next.into())).await;
+                }
+                let next = opened;
                 self.next = Some(next.clone());
                 self.announce(News::card());
                 RematchOutcome::Next(next, seat)

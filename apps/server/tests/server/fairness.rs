@@ -186,6 +186,26 @@ async fn who_begins_is_drawn_when_both_are_there() {
 }
 
 #[tokio::test]
+async fn a_table_that_leaves_nothing_to_luck_takes_no_promises_and_says_of_nobody_that_they_kept_theirs_back()
+{
+    let house = House::open().await;
+    let opened = house.door.open(&OpenTable { promise: Some(promise(&ANNS)), ..mancala() }).await.unwrap();
+    let mut ann = Player::sit(house.door, opened.table.clone(), opened.token).await.unwrap();
+    let mut bob = sit(&house, &opened.table, Some(BOBS)).await;
+    for player in [&mut ann, &mut bob] {
+        let fairness = player.fairness.as_ref().unwrap();
+        assert_eq!(fairness.stage, Stage::Begun);
+        assert!(fairness.seats.iter().all(|seat| seat.promise.is_none()), "{:?}", fairness.seats);
+        let message = break_off(player);
+        accepted(player, &message).await;
+    }
+    let proof = verify_text(&log(&house, &ann.table).await.1).unwrap();
+    assert_eq!(proof.verdict, Verdict::Fair);
+    let said = |check: &catalog::Check| check.said.contains("Nobody but the table added entropy");
+    assert!(proof.checks.iter().any(said), "{:?}", proof.checks);
+}
+
+#[tokio::test]
 async fn whoever_never_shows_what_they_promised_is_not_waited_for_for_ever() {
     let house = House::open_faster(30).await;
     let (mut ann, mut bob, _) = seated(&house, Some(ANNS), Some(BOBS)).await;

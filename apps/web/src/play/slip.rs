@@ -4,7 +4,7 @@
 //! What a stranger would get wrong: a slip is shown only if the table still shows the envelope it showed at first. A
 //! table that exchanged it meanwhile could choose one that suits what people show.
 
-use protocol::{FairnessCard, Stage};
+use protocol::{FairnessCard, SeatFairness, Stage};
 use rules::{Hex32, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +20,9 @@ pub struct Slip {
     /// What everybody had promised when nobody had shown anything yet.
     #[serde(default)]
     promises: Vec<Option<Hex32>>,
+    /// Whether the table showed that ours is in the envelope.
+    #[serde(default)]
+    taken: bool,
 }
 
 /// What the table is to be told.
@@ -54,7 +57,7 @@ impl Slip {
         if shown != card.commitment {
             return None;
         }
-        let ours = card.seats.get(seat.index())?.promise;
+        let SeatFairness { promise: ours, entropy: shown } = *card.seats.get(seat.index())?;
         match card.stage {
             // Only in a rematch nothing was promised with the request for a seat.
             Stage::Gathering if ours.is_none() => {
@@ -66,15 +69,16 @@ impl Slip {
                 self.promises = card.seats.iter().map(|seat| seat.promise).collect();
                 self.entropy.filter(|_| ours == self.promise()).map(Say::Reveal)
             }
-            Stage::Begun | Stage::Closed => None,
+            Stage::Begun | Stage::Closed => {
+                self.taken |= shown.is_some() && shown == self.entropy;
+                None
+            }
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use protocol::SeatFairness;
-
     use super::*;
 
     const BYTES: [u8; 32] = [7; 32];
@@ -107,6 +111,18 @@ mod tests {
         assert_eq!(say, Some(Say::Reveal(Hex32(BYTES))));
         assert_eq!(slip.promises, [None, promised], "the promises are kept before anything is shown");
         assert_eq!(slip.hear(Seat(1), &card(Stage::Begun, 1, promised), none), None);
+    }
+
+    #[test]
+    fn that_the_table_took_it_is_kept_and_what_it_did_not_take_is_not() {
+        let mut slip = Slip::with(BYTES).sealed(Hex32([1; 32]));
+        let mut begun = card(Stage::Begun, 1, slip.promise());
+        assert_eq!(slip.hear(Seat(1), &begun, none), None);
+        assert!(!slip.taken, "it came too late");
+        begun.seats[1].entropy = Some(Hex32(BYTES));
+        assert_eq!(slip.hear(Seat(1), &begun, none), None);
+        assert!(slip.taken);
+        assert!(serde_json::to_string(&slip).unwrap().contains(r#""taken":true"#));
     }
 
     #[test]

@@ -18,7 +18,9 @@ pub(super) async fn open_table(
     connection: &mut DbConnection,
     table: &NewTable,
 ) -> Result<Outcome, sqlx::Error> {
-    opening(table, None).run(connection).await?;
+    let mut script = Script::new();
+    add_opening(&mut script, table, None);
+    script.run(connection).await?;
     Ok(Ok(Written::Done))
 }
 
@@ -28,13 +30,30 @@ pub(super) async fn open_next(
     over: &TableId,
     next: &NewTable,
 ) -> Result<Outcome, sqlx::Error> {
-    let mut script = opening(next, Some(over));
+    let mut script = Script::new();
+    add_next(&mut script, over, next);
+    let done = script.run(&mut *connection).await?;
+    let is_set = done.last().is_some_and(|set| set.rows_affected() == 1);
+    which_is_next(connection, over, next, is_set).await
+}
+
+/// What opens the table of a rematch. The last statement of it touches a row if there was none before.
+pub(super) fn add_next(script: &mut Script, over: &TableId, next: &NewTable) {
+    add_opening(script, next, Some(over));
     script.add(|statement| {
         statement.push("update tables set next_id = ").push_bind(next.id.as_str());
         statement.push(" where id = ").push_bind(over.as_str()).push(" and next_id is null");
     });
-    let done = script.run(&mut *connection).await?;
-    if done.last().is_some_and(|set| set.rows_affected() == 1) {
+}
+
+/// Which table follows one that is over: this one if it was set, and otherwise the one that was there before.
+pub(super) async fn which_is_next(
+    connection: &mut DbConnection,
+    over: &TableId,
+    next: &NewTable,
+    is_set: bool,
+) -> Result<Outcome, sqlx::Error> {
+    if is_set {
         return Ok(Ok(Written::Next(NextTable { id: next.id.clone(), watch: next.watch.clone() })));
     }
     let Some(row) = sqlx::query(NEXT).bind(over.as_str()).fetch_optional(connection).await? else {
@@ -49,8 +68,7 @@ pub(super) async fn open_next(
 
 /// What opens a table: the table itself, if it does not follow one that was followed by another already, and then
 /// what is only added to a table that is there.
-fn opening(table: &NewTable, after: Option<&TableId>) -> Script {
-    let mut script = Script::new();
+fn add_opening(script: &mut Script, table: &NewTable, after: Option<&TableId>) {
     script.add(|statement| write_table(statement, table, after));
     for seat in &table.seats {
         script.add(|statement| write_seat(statement, &table.id, seat));
@@ -61,7 +79,6 @@ fn opening(table: &NewTable, after: Option<&TableId>) -> Script {
     for (seq, entry) in (0..).map(Seq).zip(&table.entries) {
         script.add(|statement| write_first_line(statement, table, seq, entry));
     }
-    script
 }
 
 fn write_table(statement: &mut QueryBuilder<Db>, table: &NewTable, after: Option<&TableId>) {

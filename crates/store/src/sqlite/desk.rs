@@ -3,15 +3,16 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use protocol::TableId;
 use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
 use super::checkpointer::{BRING_HOME, Flags};
 use super::explain::explain;
-use super::lines::add_single_lines;
+use super::lines::{add_lines_and_tables, add_single_lines};
 use super::write::{Outcome, Work, carry_out_all, line_written, single_line};
 use super::writer::{Desk, Job, answer_each};
-use crate::StoreError;
+use crate::{NewTable, StoreError};
 
 /// The one connection that writes.
 pub(super) struct SqliteDesk {
@@ -75,12 +76,27 @@ impl SqliteDesk {
     }
 
     async fn write_in_one(&mut self, works: &[&Work]) -> Result<Vec<Outcome>, sqlx::Error> {
-        let lines: Vec<_> = works.iter().map_while(|work| single_line(work)).collect();
-        if lines.len() == works.len() {
-            let added = add_single_lines(&mut self.connection, &lines).await?;
-            self.flags.written.store(true, Ordering::Relaxed);
-            return Ok(added.into_iter().map(line_written).collect());
+        let lines: Vec<_> = works.iter().filter_map(|work| single_line(work)).collect();
+        let rematches: Vec<_> = works.iter().filter_map(|work| rematch(work)).collect();
+        if lines.len() + rematches.len() < works.len() {
+            return self.write_one_by_one(works).await;
         }
+        let (added, opened) = match rematches.is_empty() {
+            // A statement alone needs nothing around it.
+            true => (add_single_lines(&mut self.connection, &lines).await?, Vec::new()),
+            false => add_lines_and_tables(&mut self.connection, &lines, &rematches).await?,
+        };
+        self.flags.written.store(true, Ordering::Relaxed);
+        let (mut added, mut opened) = (added.into_iter().map(line_written), opened.into_iter());
+        let outcome = |work: &&Work| match single_line(work) {
+            Some(_) => added.next(),
+            None => opened.next(),
+        };
+        Ok(works.iter().filter_map(outcome).collect())
+    }
+
+    /// The same for what is seldom written: each piece goes over to SQLite's thread by itself.
+    async fn write_one_by_one(&mut self, works: &[&Work]) -> Result<Vec<Outcome>, sqlx::Error> {
         let mut transaction = self.connection.begin_with("begin immediate").await?;
         let outcomes = carry_out_all(&mut transaction, works).await?;
         transaction.commit().await?;
@@ -105,5 +121,24 @@ impl SqliteDesk {
 
     fn explain(&self, error: &sqlx::Error) -> StoreError {
         explain(error, self.options.get_filename())
+    }
+}
+
+/// The table of a rematch and the one that is over, if this opens one.
+fn rematch(work: &Work) -> Option<(&TableId, &NewTable)> {
+    match work {
+        Work::OpenNext(over, next) => Some((over, next)),
+        Work::OpenTable(_)
+        | Work::Append(_)
+        | Work::SitDown(..)
+        | Work::Join(..)
+        | Work::Promise(..)
+        | Work::Reveal(..)
+        | Work::Begin(_)
+        | Work::BreakOff(..)
+        | Work::Note(..)
+        | Work::Recover(..)
+        | Work::KeepDeck(_)
+        | Work::RememberCases(..) => None,
     }
 }

@@ -9,14 +9,17 @@
 
 use std::collections::HashSet;
 
+use protocol::TableId;
 use sqlx::sqlite::{SqliteConnection, SqliteQueryResult};
 use sqlx::{QueryBuilder, Row, Sqlite};
 
+use super::opening::{add_next, which_is_next};
 use super::script::Script;
-use crate::{Append, MessageMark};
+use super::write::Outcome;
+use crate::{Append, MessageMark, NewTable};
 
 /// Appends of one line each.
-type Appends<'a> = [(&'a Append, &'a MessageMark)];
+pub(super) type Appends<'a> = [(&'a Append, &'a MessageMark)];
 
 // The same conditions as for a line alone, see `write.rs`. A row of nothing meets none of them.
 const HEAD: &str = "
@@ -43,6 +46,43 @@ pub(super) async fn add_single_lines(
     script.add(|statement| insert(statement, appends));
     let done = script.run(connection).await?;
     which_went_in(connection, appends, done.first()).await
+}
+
+/// Adds lines as above, and opens tables of rematches, in a transaction of its own; answers what came of each.
+///
+/// Nearly every batch of a busy server is this. It goes over to SQLite's thread in one piece, from its beginning to
+/// its commit, because every piece waits for a processor on the way there and on the way back.
+pub(super) async fn add_lines_and_tables(
+    connection: &mut SqliteConnection,
+    appends: &Appends<'_>,
+    rematches: &[(&TableId, &NewTable)],
+) -> Result<(Vec<bool>, Vec<Outcome>), sqlx::Error> {
+    let mut script = Script::new();
+    script.add(|statement| {
+        statement.push("begin immediate");
+    });
+    if !appends.is_empty() {
+        script.add(|statement| insert(statement, appends));
+    }
+    let mut ends = Vec::with_capacity(rematches.len());
+    for (over, next) in rematches {
+        add_next(&mut script, over, next);
+        ends.push(script.len() - 1);
+    }
+    script.add(|statement| {
+        statement.push("commit");
+    });
+    let done = script.run(connection).await?;
+    let added = match appends.is_empty() {
+        true => Vec::new(),
+        false => which_went_in(connection, appends, done.get(1)).await?,
+    };
+    let mut opened = Vec::with_capacity(rematches.len());
+    for ((over, next), end) in rematches.iter().zip(ends) {
+        let is_set = done.get(end).is_some_and(|set| set.rows_affected() == 1);
+        opened.push(which_is_next(connection, over, next, is_set).await?);
+    }
+    Ok((added, opened))
 }
 
 fn insert(statement: &mut QueryBuilder<Sqlite>, appends: &Appends<'_>) {

@@ -26,6 +26,11 @@ impl Script {
         write(&mut self.text);
     }
 
+    /// How many statements there are.
+    pub(super) fn len(&self) -> usize {
+        self.statements
+    }
+
     /// Carries all out, up to the first that fails; answers what came of each.
     pub(super) async fn run(
         mut self,

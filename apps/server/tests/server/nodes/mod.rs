@@ -5,6 +5,7 @@ mod bridge;
 mod cuttable;
 mod hall;
 mod held;
+mod restored;
 mod site;
 mod windows;
 

@@ -1,11 +1,13 @@
 //! What nodes share: one database, and a way to speak to each other.
 
+use std::path::Path;
+use std::process::Command;
 use std::str::FromStr as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use bus::{Bus, LocalBus, LocalPost, NatsBus, NatsPost, Post};
-use neighbours::{Absent, Lent, Nats};
+use neighbours::{Absent, Lent, Nats, Postgres};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Executor as _, PgConnection};
 use store::Store;
@@ -66,6 +68,19 @@ impl Site {
         Some((Site::on(database, Line::Nats(nats.url()), None, vec![postgres]).await, nats))
     }
 
+    /// Copies the PostgreSQL database of this site while it is in use, restores the copy as another one, and answers a
+    /// site on that: step by step what `docs/deploy.md` says. This site must be kept meanwhile.
+    pub async fn restored_elsewhere(&self) -> Site {
+        let programs = Postgres::programs().expect("PostgreSQL runs, so it is installed");
+        let folder = tempfile::tempdir().unwrap();
+        let dump = folder.path().join("boxlid.dump");
+        let dump = dump.to_str().unwrap();
+        run(&programs.join("pg_dump"), &["--format=custom", "--file", dump, &self.database]).await;
+        let database = create_database(&self.database).await;
+        run(&programs.join("pg_restore"), &["--no-owner", "--dbname", &database, dump]).await;
+        Site::on(database, self.line.clone(), None, Vec::new()).await
+    }
+
     async fn on(database: String, line: Line, folder: Option<TempDir>, lent: Vec<Lent>) -> Self {
         let store = store::open(&database).await.unwrap();
         Site { store, database, line, _folder: folder, _lent: lent }
@@ -101,6 +116,15 @@ impl Site {
     pub async fn three(&self) -> [Node; 3] {
         [self.node().await, self.node().await, self.node().await]
     }
+}
+
+/// Runs a program of PostgreSQL to its end.
+async fn run(program: &Path, arguments: &[&str]) {
+    let (program, arguments) =
+        (program.to_owned(), arguments.iter().map(|word| word.to_string()).collect::<Vec<_>>());
+    let ran = tokio::task::spawn_blocking(move || Command::new(&program).args(arguments).output());
+    let ran = ran.await.unwrap().unwrap();
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
 }
 
 /// An empty database that no other test uses.
