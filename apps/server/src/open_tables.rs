@@ -347,6 +347,7 @@ mod tests {
         let kind = catalog::GameKind::ALL[0];
         let table = catalog::open(kind, &catalog::Setting::default(), random::nothing(), None).unwrap();
         let new = new_table(kind, &*table, None, Sitters::default(), None, &Terms::default()).unwrap().new;
+        let (id, watch) = (new.id.clone(), new.watch.clone());
         let mut record = TableRecord::from(new);
         break_it(&mut record);
         let services = Services {
@@ -365,7 +366,7 @@ mod tests {
             cluster: None,
             metrics: Arc::default(),
         };
-        (OpenTables::new(backstage, random::node_id()), new.id, new.watch)
+        (OpenTables::new(backstage, random::node_id()), id, watch)
     }
 
     #[tokio::test(start_paused = true)]
