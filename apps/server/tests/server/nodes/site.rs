@@ -71,13 +71,16 @@ impl Site {
     /// Copies the PostgreSQL database of this site while it is in use, restores the copy as another one, and answers a
     /// site on that: step by step what `docs/deploy.md` says. This site must be kept meanwhile.
     pub async fn restored_elsewhere(&self) -> Site {
-        let programs = Postgres::programs().expect("PostgreSQL runs, so it is installed");
+        // Where the server itself is, its tools are; on the path there may be no more than a link to it.
+        let server = Postgres::programs().expect("PostgreSQL runs, so it is installed").join("postgres");
+        let server = server.canonicalize().unwrap();
+        let tool = |name: &str| server.with_file_name(name);
         let folder = tempfile::tempdir().unwrap();
         let dump = folder.path().join("boxlid.dump");
         let dump = dump.to_str().unwrap();
-        run(&programs.join("pg_dump"), &["--format=custom", "--file", dump, &self.database]).await;
+        run(&tool("pg_dump"), &["--format=custom", "--file", dump, &self.database]).await;
         let database = create_database(&self.database).await;
-        run(&programs.join("pg_restore"), &["--no-owner", "--dbname", &database, dump]).await;
+        run(&tool("pg_restore"), &["--no-owner", "--dbname", &database, dump]).await;
         Site::on(database, self.line.clone(), None, Vec::new()).await
     }
 
@@ -123,7 +126,7 @@ async fn run(program: &Path, arguments: &[&str]) {
     let (program, arguments) =
         (program.to_owned(), arguments.iter().map(|word| word.to_string()).collect::<Vec<_>>());
     let ran = tokio::task::spawn_blocking(move || Command::new(&program).args(arguments).output());
-    let ran = ran.await.unwrap().unwrap();
+    let ran = ran.await.unwrap().expect("the tools of PostgreSQL are beside it");
     assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
 }
 
