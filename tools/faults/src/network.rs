@@ -26,8 +26,10 @@ pub(crate) const DATABASE: Ipv4Addr = Ipv4Addr::new(10, 77, 0, 2);
 /// Where nodes find NATS.
 pub(crate) const BUS: Ipv4Addr = Ipv4Addr::new(10, 77, 0, 3);
 
-/// The bridge with all its cables.
-pub(crate) struct Network;
+/// The bridge with all its cables. It is taken down when this is dropped, so that another world can have one.
+pub(crate) struct Network {
+    machines: Vec<String>,
+}
 
 impl Network {
     /// Lays the network for these machines.
@@ -35,6 +37,7 @@ impl Network {
         // `ip netns` keeps names here; a folder of our own ends with our view of the disk.
         std::fs::create_dir_all("/run/netns")?;
         run("mount", &["-t", "tmpfs", "none", "/run/netns"])?;
+        let mut network = Network { machines: Vec::new() };
         ip("link set lo up")?;
         ip(&format!("link add {BRIDGE} type bridge"))?;
         ip(&format!("addr add {CLIENTS}/16 dev {BRIDGE}"))?;
@@ -44,13 +47,14 @@ impl Network {
         ip(&format!("link set {BRIDGE} up"))?;
         for (name, address) in machines {
             ip(&format!("netns add {name}"))?;
+            network.machines.push(name.clone());
             ip(&format!("link add v-{name} type veth peer name eth0 netns {name}"))?;
             ip(&format!("link set v-{name} master {BRIDGE} up"))?;
             ip(&format!("-n {name} link set lo up"))?;
             ip(&format!("-n {name} addr add {address}/16 dev eth0"))?;
             ip(&format!("-n {name} link set eth0 up"))?;
         }
-        Ok(Network)
+        Ok(network)
     }
 
     /// Cuts what `machine` sends to `address`, or mends it.
@@ -65,6 +69,23 @@ impl Network {
     /// Pulls the plug of a machine, or puts it in again.
     pub(crate) fn unplug(&self, machine: &str, out: bool) -> Result<()> {
         ip(&format!("link set v-{machine} {}", if out { "down" } else { "up" }))
+    }
+}
+
+impl Drop for Network {
+    fn drop(&mut self) {
+        let take_down = || {
+            for name in &self.machines {
+                ip(&format!("link del v-{name}"))?;
+                ip(&format!("netns del {name}"))?;
+            }
+            ip(&format!("link del {BRIDGE}"))?;
+            run("umount", &["/run/netns"])
+        };
+        // What is left is gone when the program ends; only the next world would miss its place.
+        if let Err(error) = take_down() {
+            eprintln!("the network could not be taken down: {error}");
+        }
     }
 }
 
