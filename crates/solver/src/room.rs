@@ -102,12 +102,12 @@ impl Room {
     }
 
     /// Room beside an endgame table for so many stones that is read page by page, and how many bytes of its pages may be
-    /// held: together no more than so many bytes. If the whole table fits into the room, the solver reads it into that
-    /// when it pays, and needs pages until then; else boards that are in the table need no room.
+    /// held: together no more than so many bytes, and all pages unless that were more than half. If the whole table fits
+    /// into the rest once more, a long search reads it into that; else boards that are in the table need no room.
     pub fn beside(stones: u32, bytes: usize, lend: Lend) -> (Self, u64) {
-        let most = bytes - bytes / 16;
-        let plan = Plan::of(most);
-        let plan = if plan.small_to >= stones { plan } else { Plan::with(LEAST_SMALL, bytes / 2) };
+        let pages = usize::try_from(boards(stones)).unwrap_or(usize::MAX).min(bytes / 2);
+        let plan = Plan::of(bytes - pages);
+        let plan = if plan.small_to >= stones { plan } else { Plan::with(LEAST_SMALL, bytes - pages) };
         let room = Self::there(plan, lend);
         let left = bytes.saturating_sub(room.bytes());
         (room, left as u64)
@@ -181,9 +181,9 @@ mod tests {
                 "{mebibytes} {stones}"
             );
         }
-        let (_, many) = Room::beside(24, 1 << 30, |_| None);
-        let (_, few) = Room::beside(18, 1 << 30, |_| None);
-        assert!(many > few, "a table that does not fit into the room is read by pages");
+        let small_to = |stones, bytes| Room::beside(stones, bytes, |_| None).0.plan.small_to;
+        assert!(small_to(18, 1 << 30) >= 18, "it is read into the room");
+        assert_eq!(small_to(24, 1 << 30), LEAST_SMALL, "it is read by pages");
     }
 
     #[test]

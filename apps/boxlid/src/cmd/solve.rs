@@ -79,8 +79,8 @@ struct SolveMancala {
           value_parser = clap::value_parser!(u32).range(1..=26))]
     build_table: Option<u32>,
     /// Memory to use at most, in MiB, for boards met and worked out and for the table if there is one. If nothing is
-    /// said it is 1024; with a table it is the size of that and a quarter of what is free, 1024 to 4096, if so much is
-    /// free
+    /// said it is 1024; with a table it is the size of that more, and with one of more than 1024 a quarter of what is
+    /// free up to 4096 and the table, if so much is free (Linux only)
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(4..=1 << 20))]
     memory: Option<u64>,
     /// Threads; more than one share what they find, and helps only with hard positions

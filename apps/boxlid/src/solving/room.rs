@@ -20,8 +20,8 @@ pub fn beside(stones: u32, bytes: usize) -> (Room, u64) {
     Room::beside(stones, bytes, lend)
 }
 
-/// Bytes to use beside a table for so many stones where nobody says how many: the whole table and a quarter of what is
-/// free, one to four gibibytes, if that leaves some.
+/// Bytes to use with a table for so many stones where nobody says how many: as many as the table has and a gibibyte, or
+/// with a large table a quarter of what is free, up to four, if that leaves some. With a small one more would not help.
 pub fn usual_beside(stones: u32) -> u64 {
     shared(table_bytes(stones), free())
 }
@@ -36,7 +36,8 @@ pub fn usual_pages(stones: u32) -> u64 {
 fn shared(table: u64, free: Option<u64>) -> u64 {
     let free = free.unwrap_or(0);
     // A little more than the table, so that its last page finds room.
-    let all = table + (free / 4).clamp(USUAL, 4 * USUAL) + (USUAL >> 6);
+    let boards = if table > USUAL { (free / 4).clamp(USUAL, 4 * USUAL) } else { USUAL };
+    let all = table + boards + (USUAL >> 6);
     if all <= free - free / 4 { all } else { USUAL }
 }
 
@@ -78,13 +79,16 @@ mod tests {
 
     #[test]
     fn the_usual_memory_holds_the_whole_table_unless_little_is_free() {
-        let table = table_bytes(24);
-        for gibibytes in 3..100 {
+        for (stones, gibibytes) in
+            [(18, 3), (18, 64), (24, 4), (24, 5), (24, 7), (24, 13), (24, 22), (24, 64)]
+        {
+            let table = table_bytes(stones);
             let all = shared(table, Some(gibibytes * USUAL));
-            assert!((table + USUAL..table + 5 * USUAL).contains(&all), "{gibibytes}");
-            let (_, pages) = Room::beside(24, usize::try_from(all).expect("it is not that much"), |_| None);
-            assert!(pages >= table, "{gibibytes}: {pages}");
+            assert!((table + USUAL..table + 5 * USUAL).contains(&all), "{stones} {gibibytes}");
+            let (room, pages) = beside(stones, usize::try_from(all).expect("it is not that much"));
+            assert!(pages >= table && room.bytes() as u64 >= USUAL / 2, "{stones} {gibibytes}: {pages}");
         }
+        let table = table_bytes(24);
         assert_eq!((shared(table, Some(2 * USUAL)), shared(table, None)), (USUAL, USUAL));
     }
 }
