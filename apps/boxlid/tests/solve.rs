@@ -86,10 +86,14 @@ fn under_the_pie_rule_the_swap_is_one_of_the_turns() {
 }
 
 #[test]
-fn a_book_is_written_line_by_line() {
-    let text = said(&["--stones", "1", "--book", "1"]);
-    assert!(text.lines().any(|line| line.starts_with("empty 1,1,1,1,1,1 1,1,1,1,1,1 ")), "{text}");
-    assert!(text.lines().count() >= 6, "{text}");
+fn a_chapter_of_a_book_has_a_character_for_each_position() {
+    let text = said(&["--stones", "1", "--book", "1", "--further", "2"]);
+    let (heading, outcomes) = text.split_once('\n').expect("there is a heading");
+    assert_eq!(heading, "empty 1 1 2");
+    // The player to move gets seven of the twelve stones.
+    assert!(outcomes.starts_with('7') && outcomes.trim_end().len() > 7, "{text}");
+    let many = solve(&["--stones", "9", "--book", "1"]);
+    assert!(many.stderr.contains("too many stones"), "{}", many.stderr);
 }
 
 fn build(folder: &Path, stones: &str) -> std::path::PathBuf {

@@ -7,7 +7,7 @@
 //!
 //! `--after 12` says after how many sowings (otherwise after any number from none to twenty, which are the hard ones, or
 //! with `--whole-games` from any moment of a game), `--positions 50` how many,
-//! `--memory 1024` is in MiB. `--table 24` builds an endgame table first; with `--folder DIR` it reads the file of that
+//! `--memory 1024` is in MiB; beside a table 5300 unless it is said, as `boxlid` does it where so much is free. `--table 24` builds an endgame table first; with `--folder DIR` it reads the file of that
 //! table instead, page by page, as `boxlid` does, and the reading counts. `--list` tells every position.
 
 mod support;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 use mancala::Capture;
 use rules::Dice;
 use solver::{Book, Endgame, Position, Solver};
-use support::{Clock, TableFile, number, room, room_beside_table, word};
+use support::{Clock, TableFile, beside, number, room, word};
 
 struct Asked {
     after: Option<u32>,
@@ -61,10 +61,9 @@ fn position(dice: &mut Dice, sowings: Option<u32>, capture: Capture) -> Position
 }
 
 fn run(capture: Capture, asked: &Asked, check_only: bool) {
-    let bytes = (asked.memory as u64) << 20;
-    let from_file = |folder: &PathBuf| {
+    let from_file = |folder: &PathBuf, pages: u64| {
         let file = TableFile::open(folder, capture, asked.table).expect("there is such a table");
-        Arc::new(Endgame::paged(capture, asked.table, Box::new(file), bytes / 2))
+        Arc::new(Endgame::paged(capture, asked.table, Box::new(file), pages))
     };
     let built =
         (asked.table > 0 && asked.folder.is_none()).then(|| Arc::new(Endgame::build(capture, asked.table)));
@@ -73,10 +72,13 @@ fn run(capture: Capture, asked: &Asked, check_only: bool) {
     for number in 0..asked.positions {
         let position = position(&mut dice, asked.sowings(number), capture);
         let clock = Clock::start();
-        let table = built.clone().or_else(|| asked.folder.as_ref().map(from_file));
-        let mut solver = match table {
-            Some(table) => Solver::new(6, capture, room_beside_table(asked.memory)).with_endgame(table),
-            None => Solver::new(6, capture, room(asked.memory)),
+        let mut solver = if asked.table == 0 {
+            Solver::new(6, capture, room(asked.memory))
+        } else {
+            let (room, pages) = beside(asked.table, asked.memory);
+            let table =
+                built.clone().or_else(|| asked.folder.as_ref().map(|folder| from_file(folder, pages)));
+            Solver::new(6, capture, room).with_endgame(table.expect("it was built or is in a file"))
         };
         let desk = solver.desk().with_book(Book::shipped());
         let value = desk.solve(&position, &mut |_, _| true).worth.exact();
@@ -104,13 +106,19 @@ fn spread(mut seconds: Vec<f64>) -> String {
 
 fn main() {
     let check_only = std::env::args().any(|argument| argument == "--check");
+    let table = number("--table").map_or(0, |stones| stones as u32);
+    let usual = match (check_only, table) {
+        (true, _) => 8,
+        (false, 0) => 1024,
+        (false, _) => 5300,
+    };
     let asked = Asked {
         after: number("--after").map(|after| after as u32).or(check_only.then_some(34)),
         whole_games: std::env::args().any(|argument| argument == "--whole-games"),
         positions: number("--positions").map_or(if check_only { 5 } else { 42 }, |count| count as usize),
-        table: number("--table").map_or(0, |stones| stones as u32),
+        table,
         folder: word("--folder").map(PathBuf::from),
-        memory: number("--memory").map_or(if check_only { 8 } else { 1024 }, |mebibytes| mebibytes as usize),
+        memory: number("--memory").map_or(usual, |mebibytes| mebibytes as usize),
     };
     for capture in [Capture::Empty, Capture::Standard] {
         run(capture, &asked, check_only);

@@ -1,8 +1,8 @@
 //! How long it takes to solve Mancala from the start, on one core, without an endgame table and with one.
 //!
 //! It checks its answers against published outcomes. With `--check` it solves only what takes a moment and prints no
-//! times. Times are those the processor spent, where the system tells them, so that other work on the machine does
-//! not count.
+//! times; with `--quick` it prints them. Times are those the processor spent, where the system tells them, so that other
+//! work on the machine does not count.
 //!
 //! The long ones are solved without and then with a table of 18 stones, or with `--no-table` and `--table-only` only one
 //! way. The table is built first and that does not count; with `--folder DIR` its file is read instead, as `boxlid`
@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 use mancala::Capture;
 use solver::{Endgame, Position, Solver};
-use support::{Clock, TableFile, number, room, word};
+use support::{Clock, TableFile, beside, number, room, word};
 
 /// Pockets, stones, capture, and by how many stones the first player wins.
 type Known = (usize, u8, Capture, i32);
@@ -43,19 +43,18 @@ fn run((pockets, stones, capture, margin): Known, with_table: bool, asked: &Aske
     let start = Position::start(pockets, stones).expect("every start here fits");
     let built = (with_table && asked.folder.is_none()).then(|| Endgame::build(capture, TABLE));
     let clock = Clock::start();
-    let table = match &asked.folder {
-        Some(folder) if with_table => {
+    let mut solver = if with_table {
+        let (room, pages) = beside(TABLE, asked.memory);
+        let from_file = |folder: &PathBuf| {
             let file = TableFile::open(folder, capture, TABLE).expect("there is such a table");
-            Some(Endgame::paged(capture, TABLE, Box::new(file), (asked.memory as u64) << 16))
-        }
-        Some(_) | None => built,
+            Endgame::paged(capture, TABLE, Box::new(file), pages)
+        };
+        let table = built.or_else(|| asked.folder.as_ref().map(from_file));
+        let table = table.expect("it was built or is in a file");
+        Solver::new(pockets, capture, room).with_endgame(table.into())
+    } else {
+        Solver::new(pockets, capture, room(asked.memory))
     };
-    // Beside a table `boxlid` leaves a sixteenth of the memory to its pages.
-    let memory = asked.memory - if table.is_some() { asked.memory / 16 } else { 0 };
-    let mut solver = Solver::new(pockets, capture, room(memory));
-    if let Some(table) = table {
-        solver = solver.with_endgame(table.into());
-    }
     let solved = solver.desk().solve(&start, &mut |_, _| true);
     let seconds = clock.seconds();
     assert_eq!(solved.worth.exact(), Some(margin), "({pockets},{stones}) by the {capture:?} capture");
@@ -84,7 +83,7 @@ fn main() {
         memory: number("--memory").map_or(1024, |mebibytes| mebibytes as usize),
     };
     QUICK.into_iter().for_each(|known| run(known, false, &asked));
-    if !check_only {
+    if !check_only && !is_said("--quick") {
         let ways = [("--table-only", false), ("--no-table", true)];
         for (_, with_table) in ways.into_iter().filter(|(unless, _)| !is_said(unless)) {
             LONG.into_iter().for_each(|known| run(known, with_table, &asked));

@@ -6,27 +6,17 @@
 //! What a stranger would get wrong: a page that cannot be had is no error. The search then goes on without it
 //! and is as exact as before, only slower.
 
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-
 use mancala::Capture;
 
 use crate::layers::{Done, Layers, Share};
+use crate::paged::{Found, PAGE, Paged, Pages};
 use crate::rank::{MOST_RANKED, Ranks, Spot, boards, boards_with};
-
-/// The bytes of a page: what the system reads at one go. A search asks here and there, and of a larger page most would
-/// be read in vain: four times as much makes a short search four times as long.
-pub const PAGE: usize = 1 << PAGE_BITS;
-const PAGE_BITS: u32 = 12;
 
 /// The most stones a table is built for. It would take 11 GB.
 pub const MOST_STONES: u32 = MOST_RANKED;
 
-/// Where the pages of a table come from.
-pub trait Pages: Send + Sync {
-    /// The bytes of a page, [`PAGE`] of them but for the last; `None` if they cannot be had or are damaged.
-    fn page(&self, number: usize) -> Option<Box<[u8]>>;
-}
+/// So many bytes are read at once if all are wanted: few enough to stay in the nearest caches.
+const AT_ONCE: usize = 64 * PAGE;
 
 /// A table that can be asked.
 pub struct Endgame {
@@ -42,35 +32,20 @@ enum Cells {
     Paged(Paged),
 }
 
-/// A page that was not asked for yet, or could not be had, or is here.
-type Slot = OnceLock<Option<Box<[u8]>>>;
-
-struct Paged {
-    source: Box<dyn Pages>,
-    pages: Box<[Slot]>,
-    /// How many more pages may be held in memory.
-    room: AtomicUsize,
-    /// Whether a page could not be had.
-    is_damaged: AtomicBool,
-}
-
 impl Endgame {
     /// A table kept elsewhere. At most `memory` bytes of it are held at once.
     pub fn paged(capture: Capture, most_stones: u32, source: Box<dyn Pages>, memory: u64) -> Self {
         assert!(most_stones <= MOST_STONES, "no table is that large");
-        let count = pages(most_stones);
-        let room = most_pages(memory, count);
-        let pages = std::iter::repeat_with(OnceLock::new).take(count).collect();
-        let (room, is_damaged) = (AtomicUsize::new(room), AtomicBool::new(false));
-        let cells = Cells::Paged(Paged { source, pages, room, is_damaged });
+        let cells = Cells::Paged(Paged::new(source, pages(most_stones), memory));
         Endgame { capture, most_stones, ranks: Ranks::new(), cells }
     }
 
-    /// The same, of which at most `memory` bytes are held at once. Nothing must have been asked of it before.
+    /// The same, of which at most `memory` bytes are held at once.
     pub fn with_memory(mut self, memory: u64) -> Self {
-        if let Cells::Paged(paged) = &mut self.cells {
-            *paged.room.get_mut() = most_pages(memory, paged.pages.len());
-        }
+        self.cells = match self.cells {
+            Cells::Built(layers) => Cells::Built(layers),
+            Cells::Paged(paged) => Cells::Paged(paged.with_memory(memory)),
+        };
         self
     }
 
@@ -98,7 +73,7 @@ impl Endgame {
     pub fn is_damaged(&self) -> bool {
         match &self.cells {
             Cells::Built(_) => false,
-            Cells::Paged(paged) => paged.is_damaged.load(Ordering::Relaxed),
+            Cells::Paged(paged) => paged.is_damaged(),
         }
     }
 
@@ -116,22 +91,31 @@ impl Endgame {
                 }
                 (!page.is_empty()).then(|| page.into_boxed_slice())
             }
-            Cells::Paged(paged) => paged.source.page(number),
+            Cells::Paged(paged) => paged.page(number),
         }
     }
 
     /// Writes the worths of all boards with so many stones down; says whether all could be had.
     pub(crate) fn write_to(&self, stones: u32, to: &mut [u8]) -> bool {
+        let paged = match &self.cells {
+            Cells::Built(layers) => {
+                to.copy_from_slice(&layers[stones as usize]);
+                return true;
+            }
+            Cells::Paged(paged) => paged,
+        };
+        let mut pages = vec![0; AT_ONCE];
         let mut place = (boards(stones) - boards_with(stones)) as usize;
         let mut rest = to;
         while !rest.is_empty() {
-            let Some(page) = self.page(place >> PAGE_BITS) else {
-                if let Cells::Paged(paged) = &self.cells {
-                    paged.is_damaged.store(true, Ordering::Relaxed);
-                }
+            // Whole pages, because a page has one checksum.
+            let begin = place - place % PAGE;
+            let end = (place + rest.len()).next_multiple_of(PAGE).min(begin + AT_ONCE);
+            let end = end.min(usize::try_from(bytes(self.most_stones)).unwrap_or(end));
+            if !paged.write_to(begin / PAGE, &mut pages[..end - begin]) {
                 return false;
-            };
-            let from = &page[place & (PAGE - 1)..];
+            }
+            let from = &pages[place - begin..end - begin];
             let count = from.len().min(rest.len());
             let now;
             (now, rest) = rest.split_at_mut(count);
@@ -148,75 +132,46 @@ impl Endgame {
             Cells::Built(_) => self.ranks.spot(board).bits(),
             Cells::Paged(paged) => {
                 let place = self.ranks.place(board);
-                prefetch_index::prefetch_index(&paged.pages, place as usize >> PAGE_BITS);
+                paged.prefetch(place);
                 place
             }
         }
     }
 
-    /// Whether the worth at a place can be had; the processor begins to fetch it.
+    /// Finds the worth at a place.
     #[inline]
-    pub(crate) fn find(&self, place: u64) -> bool {
+    pub(crate) fn find(&self, place: u64) -> Found {
         match &self.cells {
             Cells::Built(layers) => {
                 let spot = Spot::read(place);
                 prefetch_index::prefetch_index(&layers[spot.stones()], spot.place());
-                true
+                Found::At(place)
             }
-            Cells::Paged(paged) => {
-                let page = paged.page(place as usize >> PAGE_BITS);
-                if let Some(page) = page {
-                    prefetch_index::prefetch_index(page, place as usize & (PAGE - 1));
-                }
-                page.is_some()
-            }
+            Cells::Paged(paged) => paged.find(place),
         }
     }
 
-    /// How many stones the mover gets on the board at a place where it was [found](Endgame::find).
+    /// How many stones the mover gets on a board that was [found](Endgame::find) there.
     #[inline]
-    pub(crate) fn at(&self, place: u64) -> u32 {
+    pub(crate) fn at(&self, address: u64) -> u32 {
         match &self.cells {
             Cells::Built(layers) => {
-                let spot = Spot::read(place);
+                let spot = Spot::read(address);
                 u32::from(layers[spot.stones()][spot.place()])
             }
-            Cells::Paged(paged) => {
-                let place = place as usize;
-                let page = paged.page(place >> PAGE_BITS).expect("a page that was had stays");
-                u32::from(page[place & (PAGE - 1)])
-            }
-        }
-    }
-}
-
-impl Paged {
-    #[inline]
-    fn page(&self, number: usize) -> Option<&[u8]> {
-        let slot = &self.pages[number];
-        match slot.get() {
-            Some(page) => page.as_deref(),
-            None => self.fetch(slot, number)?.as_deref(),
+            Cells::Paged(paged) => u32::from(paged.at(address)),
         }
     }
 
-    #[cold]
-    fn fetch<'a>(&'a self, slot: &'a Slot, number: usize) -> Option<&'a Option<Box<[u8]>>> {
-        let has_room =
-            self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |room| room.checked_sub(1));
-        has_room.ok()?;
-        Some(slot.get_or_init(|| {
-            let page = self.source.page(number);
-            if page.is_none() {
-                self.is_damaged.store(true, Ordering::Relaxed);
-            }
-            page
-        }))
+    /// How many stones the mover gets, for the tests; `None` if that cannot be had.
+    #[cfg(test)]
+    pub(crate) fn worth(&self, board: u64) -> Option<u32> {
+        match self.find(self.place(board)) {
+            Found::At(address) => Some(self.at(address)),
+            Found::Read(worth) => Some(worth.into()),
+            Found::Nowhere => None,
+        }
     }
-}
-
-fn most_pages(memory: u64, count: usize) -> usize {
-    usize::try_from(memory >> PAGE_BITS).unwrap_or(usize::MAX).min(count)
 }
 
 /// How many pages a table has.
@@ -303,53 +258,44 @@ mod tests {
                         let board = mine | theirs << Packed::<POCKETS>::HALF;
                         let heaps: Heaps = Packed::<POCKETS>::unpack(board);
                         let worth = wide.worth(heaps, capture, &mut |_| None);
-                        let place = table.place(board);
-                        assert!(table.find(place), "it was built here");
-                        assert_eq!(Ok(table.at(place)), worth, "{heaps:?}");
+                        assert_eq!(table.worth(board).map(Ok), Some(worth), "{heaps:?}");
                     }
                 }
             }
         }
     }
 
-    struct Kept(Endgame, usize);
+    struct Kept(Endgame);
 
     impl Pages for Kept {
         fn page(&self, number: usize) -> Option<Box<[u8]>> {
-            (number != self.1).then(|| self.0.page(number)).flatten()
+            self.0.page(number)
         }
     }
 
-    fn first_board_of(page: usize) -> u64 {
-        let ranks = Ranks::new();
-        let ranks = &ranks;
-        let mut boards = (0..=9).flat_map(|own| {
-            let others = ranks.all_sides(9 - own);
-            let boards = move |side| others.clone().into_iter().map(move |other| side | other << 30);
-            ranks.all_sides(own).into_iter().flat_map(boards)
-        });
-        let found = boards.find(|board| ranks.place(*board) as usize / PAGE == page);
-        found.unwrap_or_else(|| panic!("no board with nine stones is on page {page}"))
-    }
-
     #[test]
-    fn a_paged_table_holds_no_more_than_it_may_and_a_damaged_page_is_noticed() {
+    fn a_paged_table_says_the_same_however_little_of_it_is_held() {
         let built = Endgame::build(Capture::Empty, 9);
-        let count = pages(9);
-        let damaged = count - 1;
-        let (board, other) = (first_board_of(damaged - 1), first_board_of(damaged));
-        let worth = |table: &Endgame, board| {
-            let place = table.place(board);
-            table.find(place).then(|| table.at(place))
-        };
-        let known = worth(&built, board);
-        assert!(known.is_some());
-        let paged = Endgame::paged(Capture::Empty, 9, Box::new(Kept(built, damaged)), 2 * PAGE as u64);
-        assert_eq!(worth(&paged, board), known);
-        assert!(!paged.is_damaged());
-        assert_eq!(worth(&paged, other), None);
-        assert!(paged.is_damaged());
-        // Both places are taken now: a third page is not fetched.
-        assert_eq!(worth(&paged, 0), None);
+        for held in [0, 2, pages(9)] {
+            let kept = Box::new(Kept(Endgame::build(Capture::Empty, 9)));
+            let paged = Endgame::paged(Capture::Empty, 9, kept, (held * PAGE) as u64);
+            for own in 0..=9 {
+                for mine in Ranks::new().all_sides(own).into_iter().step_by(5) {
+                    let others = Ranks::new().all_sides(9 - own);
+                    for board in others.into_iter().step_by(17).map(|other| mine | other << 30) {
+                        assert_eq!(paged.worth(board), built.worth(board));
+                    }
+                }
+            }
+            for stones in 0..=9 {
+                let mut layers = [&paged, &built].map(|table| {
+                    let mut layer = vec![0; boards_with(stones) as usize];
+                    assert!(table.write_to(stones, &mut layer));
+                    layer
+                });
+                assert_eq!(std::mem::take(&mut layers[0]), layers[1]);
+            }
+            assert!(!paged.is_damaged());
+        }
     }
 }

@@ -397,11 +397,6 @@ mod tests {
     use crate::search::Stopped;
     use crate::wide::Wide;
 
-    fn worth_of(table: &Endgame, board: u64) -> Option<u32> {
-        let place = table.place(board);
-        table.find(place).then(|| table.at(place))
-    }
-
     #[test]
     fn every_small_board_is_worth_what_looking_at_everything_says() {
         for capture in [Capture::Empty, Capture::Standard] {
@@ -415,7 +410,7 @@ mod tests {
                             let board = mine | theirs << Board::HALF;
                             let worth = wide.worth(Board::unpack(board), capture, &mut |_| None);
                             assert_eq!(
-                                worth_of(&worths, board).ok_or(Stopped),
+                                worths.worth(board).ok_or(Stopped),
                                 worth,
                                 "{:?}",
                                 Board::unpack(board)
@@ -429,7 +424,7 @@ mod tests {
                 for other in [[0, 0, 0, 0, 0, 1], [1, 0, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0]] {
                     let board = Board::pack(&heaps, &other).expect("it fits");
                     let worth = wide.worth(Board::unpack(board), capture, &mut |_| None);
-                    assert_eq!(worth_of(&worths, board).ok_or(Stopped), worth, "{heaps:?} {other:?}");
+                    assert_eq!(worths.worth(board).ok_or(Stopped), worth, "{heaps:?} {other:?}");
                 }
             }
         }

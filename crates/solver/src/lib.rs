@@ -25,8 +25,10 @@ mod endgame;
 mod estimate;
 mod lanes;
 mod layers;
+mod list;
 mod memory;
 mod packed;
+mod paged;
 pub mod pie;
 mod position;
 mod rank;
@@ -40,12 +42,12 @@ mod turns;
 mod wide;
 mod worths;
 
-pub use book::{Book, BookLine, Misprint};
+pub use book::{Book, Chapter, Misprint, Walk};
 pub use endgame::{
-    Builder, Endgame, MOST_STONES as MOST_TABLE_STONES, PAGE, Pages, bytes as table_bytes,
-    pages as table_pages,
+    Builder, Endgame, MOST_STONES as MOST_TABLE_STONES, bytes as table_bytes, pages as table_pages,
 };
 pub use layers::Share;
+pub use paged::{PAGE, Pages};
 pub use position::{MOST_STONES, Position, Unfit, Worth};
 pub use room::{Bytes, LEAST_ROOM, Lend, Room};
 pub use search::Stopped;

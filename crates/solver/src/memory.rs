@@ -77,7 +77,7 @@ impl<'a> Memory<'a> {
     fn is_filling(&self, used: usize) -> bool {
         let sample = self.buckets[..used].iter().step_by(used / SAMPLE);
         let taken = sample.flatten().filter(|slot| slot.load(Ordering::Relaxed) != 0).count();
-        taken > SAMPLE * SLOTS * 5 / 8
+        taken > SAMPLE * SLOTS * 7 / 8
     }
 
     /// Moves what belongs into the upper half of twice as many buckets.

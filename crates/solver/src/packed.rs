@@ -8,6 +8,7 @@
 //! that would grow a heap past its field is reported as [`Sown::burst`], and the caller must turn to `wide`.
 
 use crate::POCKETS;
+use crate::sure::Side;
 use crate::wide::Heaps;
 
 /// Boards with `P` pockets a side.
@@ -90,6 +91,16 @@ impl<const P: usize> Packed<P> {
         while field < P as u32 {
             bits |= 1 << (field * Self::WIDTH);
             field += 1;
+        }
+        bits
+    };
+    /// Every second field of a side.
+    const EVEN: u64 = {
+        let mut bits = 0;
+        let mut field = 0;
+        while field < P as u32 {
+            bits |= Self::HEAP << (field * Self::WIDTH);
+            field += 2;
         }
         bits
     };
@@ -196,18 +207,24 @@ impl<const P: usize> Packed<P> {
         place
     }
 
-    /// The stones stored by taking from the best of some pockets of the other player's, a bit each from their left
-    /// (M-10): those in it and the one that takes them.
+    /// Whether one of the other player's heaps has at least so many stones.
     #[inline]
-    pub fn most_taken(board: u64, takes: u8) -> u32 {
-        let mut takes = u32::from(takes);
-        let mut most = 0;
-        while takes != 0 {
-            let heap = Self::heap(board >> Self::HALF, takes.trailing_zeros());
-            most = most.max(heap + u32::from(heap > 0));
-            takes &= takes - 1;
-        }
-        most
+    pub fn has_heap(board: u64, stones: u32) -> bool {
+        let other = board >> Self::HALF;
+        let more = Self::LOWEST * (Self::HEAP + 1).saturating_sub(stones.max(1).into());
+        // Every second field, so that there is room for what is carried out of each.
+        let carried = (other & Self::EVEN) + (more & Self::EVEN);
+        let carried_odd = (other & !Self::EVEN) + (more & !Self::EVEN);
+        (carried & !Self::EVEN) | (carried_odd >> Self::WIDTH & !Self::EVEN) != 0
+    }
+
+    /// The most stones stored by taking from one of the other player's pockets, with such a side of one's own (M-10).
+    pub fn most_taken(board: u64, side: Side) -> u32 {
+        let taken = |pocket: u32| {
+            let (heap, besides) = (Self::heap(board >> Self::HALF, pocket), side.besides(pocket));
+            if (heap > 0) & (besides > 0) { heap + besides } else { 0 }
+        };
+        (0..P as u32).map(taken).max().unwrap_or(0)
     }
 
     /// Sows a pocket that is not empty (M-5 to M-12), with `empty` saying whether a last stone is taken when

@@ -81,7 +81,7 @@ impl Ranks {
             for own in 0..=stones {
                 begins[stones][own] = sum;
                 spots[stones][own] = Spot((stones as u64) << Spot::STONES_AT | (sum - layer));
-                sum += choose(own as u64 + 5, 5) * choose((stones - own) as u64 + 5, 5);
+                sum += sides(own as u32) * sides((stones - own) as u32);
             }
         }
         let two = |low: u64, place: usize| {
@@ -92,7 +92,7 @@ impl Ranks {
             first: std::array::from_fn(|place| two(0, place)),
             second: std::array::from_fn(|place| two(2, place)),
             third: std::array::from_fn(|sum| choose(sum as u64 + 4, 5) as u32),
-            sides: std::array::from_fn(|stones| choose(stones as u64 + 5, 5) as u32),
+            sides: std::array::from_fn(|stones| sides(stones as u32) as u32),
             begins,
             spots,
         }

@@ -101,10 +101,16 @@ impl Room {
         Self::there(Plan::of(bytes), lend)
     }
 
-    /// Room of at most so many bytes without any for boards that are worked out, beside an endgame table that knows
-    /// them already.
-    pub fn for_boards_met(bytes: usize, lend: Lend) -> Self {
-        Self::there(Plan::with(LEAST_SMALL, bytes), lend)
+    /// Room beside an endgame table for so many stones that is read page by page, and how many bytes of its pages may be
+    /// held: together no more than so many bytes, and all pages unless that were more than half. If the whole table fits
+    /// into the rest once more, a long search reads it into that; else boards that are in the table need no room.
+    pub fn beside(stones: u32, bytes: usize, lend: Lend) -> (Self, u64) {
+        let pages = usize::try_from(boards(stones)).unwrap_or(usize::MAX).min(bytes / 2);
+        let plan = Plan::of(bytes - pages);
+        let plan = if plan.small_to >= stones { plan } else { Plan::with(LEAST_SMALL, bytes - pages) };
+        let room = Self::there(plan, lend);
+        let left = bytes.saturating_sub(room.bytes());
+        (room, left as u64)
     }
 
     fn there(plan: Plan, lend: Lend) -> Self {
@@ -128,11 +134,6 @@ impl Room {
     /// How many bytes it takes at most.
     pub fn bytes(&self) -> usize {
         self.plan.bytes()
-    }
-
-    /// Up to how many stones the worth of every board fits into a room of so many bytes.
-    pub fn holds(bytes: usize) -> u32 {
-        Plan::of(bytes).small_to
     }
 
     /// The memory. Asking takes the room for oneself, and what is given can then be shared.
@@ -169,6 +170,20 @@ mod tests {
         for mebibytes in [0, 3, 5, 17, 64, 100, 300, 1000, 5000] {
             assert!(bytes(mebibytes) <= (mebibytes << 20).max(LEAST_ROOM), "{mebibytes}");
         }
+    }
+
+    #[test]
+    fn a_table_and_the_room_beside_it_share_the_memory() {
+        for (mebibytes, stones) in [(64, 24), (1024, 18), (1024, 24), (8192, 24)] {
+            let (room, pages) = Room::beside(stones, mebibytes << 20, |_| None);
+            assert!(
+                pages > 0 && pages + room.bytes() as u64 <= (mebibytes as u64) << 20,
+                "{mebibytes} {stones}"
+            );
+        }
+        let small_to = |stones, bytes| Room::beside(stones, bytes, |_| None).0.plan.small_to;
+        assert!(small_to(18, 1 << 30) >= 18, "it is read into the room");
+        assert_eq!(small_to(24, 1 << 30), LEAST_SMALL, "it is read by pages");
     }
 
     #[test]

@@ -15,8 +15,10 @@ use mancala::Capture;
 
 use crate::POCKETS;
 use crate::endgame::Endgame;
+use crate::list::{EXACT, List, Next, SMALL, Settles, TABLE, WORTH, sort};
 use crate::memory::{Known, Memory};
 use crate::packed::Packed;
+use crate::paged::Found;
 use crate::small::{STONES, Small, Tally, eagerness};
 use crate::sure::Sure;
 use crate::wide::{Heaps, Wide};
@@ -29,11 +31,6 @@ pub struct Stopped;
 
 /// How many boards are looked at between two questions whether to go on.
 pub const PATIENCE: u64 = 1 << 14;
-
-/// Set in the spot of a board that was looked up among the small ones.
-const SMALL: u64 = 1 << 63;
-/// Set in that of a board that was looked up in the endgame table.
-const TABLE: u64 = 1 << 62;
 
 /// What a search stands on; all of it can be shared by several searches.
 #[derive(Clone, Copy)]
@@ -73,19 +70,6 @@ pub struct Search<'a, const P: usize> {
     /// At how many nodes to ask `go_on` again.
     ask_at: u64,
     go_on: &'a mut dyn FnMut(u64) -> bool,
-}
-
-/// A board one sowing on.
-#[derive(Clone, Copy, Default)]
-struct Next {
-    /// Seen by whoever moves there.
-    board: u64,
-    /// Where it is looked up.
-    spot: u64,
-    stones: u8,
-    stored: u8,
-    again: bool,
-    order: i16,
 }
 
 impl<'a, const P: usize> Search<'a, P> {
@@ -153,10 +137,13 @@ impl<'a, const P: usize> Search<'a, P> {
     /// What is known of a board without searching.
     #[inline]
     fn known(&self, spot: u64) -> Option<Known> {
+        if spot & EXACT == 0 {
+            return self.ground.memory.look(spot);
+        }
         let worth = match (&self.worths, self.ground.endgame) {
             (Some(worths), _) if spot & SMALL != 0 => worths.at(spot & !SMALL),
             (_, Some(endgame)) if spot & TABLE != 0 => endgame.at(spot & !TABLE),
-            (_, _) => return self.ground.memory.look(spot),
+            (_, _) => (spot & !WORTH) as u32,
         };
         Some(Known { low: worth, high: worth })
     }
@@ -267,7 +254,11 @@ impl<'a, const P: usize> Search<'a, P> {
     #[inline]
     fn found(&self, board: u64, spot: u64) -> u64 {
         match self.ground.endgame {
-            Some(endgame) if spot & TABLE != 0 && !endgame.find(spot & !TABLE) => self.remembered(board),
+            Some(endgame) if spot & TABLE != 0 => match endgame.find(spot & !TABLE) {
+                Found::At(address) => TABLE | address,
+                Found::Read(worth) => WORTH | u64::from(worth),
+                Found::Nowhere => self.remembered(board),
+            },
             Some(_) | None => spot,
         }
     }
@@ -307,14 +298,23 @@ impl<'a, const P: usize> Search<'a, P> {
                 continue;
             }
             let next = if sown.again { sown.board } else { Packed::<P>::turned(sown.board) };
-            let side = self.ground.sure.side(Packed::<P>::side_in_brief(next));
-            let sure = u32::from(side.stones).max(Packed::<P>::most_taken(next, side.takes));
-            let low = sown.stored + if sown.again { sure } else { 0 };
-            if low >= target {
-                list.enough = Some(low);
+            let side = Packed::<P>::side_in_brief(next);
+            let short = self.ground.sure.in_short(side);
+            if sown.stored >= target {
+                list.enough = Some(sown.stored);
                 return Ok(());
             }
-            if !sown.again && stones - sure < target {
+            let wanted = if sown.again { target - sown.stored } else { stones - target + 1 };
+            let mut sure = short.stones();
+            // Few boards have a heap that is worth a closer look.
+            if short.besides() > 0 && Packed::<P>::has_heap(next, wanted.saturating_sub(short.besides())) {
+                sure = sure.max(Packed::<P>::most_taken(next, self.ground.sure.side(side)));
+            }
+            if sure >= wanted {
+                if sown.again {
+                    list.enough = Some(sown.stored + sure);
+                    return Ok(());
+                }
                 list.best = list.best.max(stones - sure);
                 continue;
             }
@@ -325,7 +325,7 @@ impl<'a, const P: usize> Search<'a, P> {
                 stones: (stones - sown.stored) as u8,
                 stored: sown.stored as u8,
                 again: sown.again,
-                order: self.order(sown.stored, pocket, sown.again, side.stones.into()) as i16,
+                order: self.order(sown.stored, pocket, sown.again, short.stones()) as i16,
             };
             list.count += 1;
         }
@@ -410,78 +410,5 @@ impl<'a, const P: usize> Search<'a, P> {
             }
         }
         Ok(low)
-    }
-}
-
-/// Sorts by order, those to be tried first in front. Lists are so short that this is the quickest way.
-#[inline]
-fn sort(list: &mut [Next]) {
-    for index in 1..list.len() {
-        let next = list[index];
-        let mut place = index;
-        while place > 0 && list[place - 1].order < next.order {
-            list[place] = list[place - 1];
-            place -= 1;
-        }
-        list[place] = next;
-    }
-}
-
-/// The sowings of a board.
-#[derive(Clone, Copy, Default)]
-struct List {
-    /// One of them gets this much, which is enough.
-    enough: Option<u32>,
-    /// What the best of those gets that need no look.
-    best: u32,
-    next: [Next; POCKETS],
-    count: usize,
-}
-
-impl List {
-    /// The one that will be tried first, unless it is found in the memory: boards that are worked out need no trying.
-    #[inline]
-    fn first(&self) -> Option<Next> {
-        let mut first: Option<&Next> = None;
-        for next in self.next[..self.count].iter().filter(|next| next.spot & (SMALL | TABLE) == 0) {
-            if first.is_none_or(|first| next.order > first.order) {
-                first = Some(next);
-            }
-        }
-        first.copied()
-    }
-}
-
-enum Settles {
-    Enough(u32),
-    TooLittle,
-    Nothing,
-}
-
-impl Next {
-    /// How many stones its mover must get for the question one board before to be settled.
-    #[inline]
-    fn target(&self, stones: u32, target: u32) -> u32 {
-        // If the other player moves: so many that fewer than `target` are left.
-        if self.again { target - u32::from(self.stored) } else { stones - target + 1 }
-    }
-
-    /// What the bounds of this board say about the one before it.
-    #[inline]
-    fn settles(&self, known: Known, stones: u32, target: u32, best: &mut u32) -> Settles {
-        let (low, high) = if self.again {
-            let stored = u32::from(self.stored);
-            (stored + known.low, stored + known.high)
-        } else {
-            (stones - known.high, stones - known.low)
-        };
-        if low >= target {
-            Settles::Enough(low)
-        } else if high < target {
-            *best = (*best).max(high);
-            Settles::TooLittle
-        } else {
-            Settles::Nothing
-        }
     }
 }

@@ -4,7 +4,7 @@
 //! Once it has looked at a good part of all boards with so many stones, working out the exact worth of every one of
 //! them costs less than going on so. That is done number by number, in between, and only as far as the room goes.
 
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use mancala::Capture;
@@ -27,8 +27,9 @@ const STRIDE: u32 = 3;
 /// So many boards are worked out in a fraction of a second, and nobody is asked meanwhile.
 const QUICK: u64 = 20_000_000;
 
-/// Reading a board's worth from a table takes so many times less than searching one.
-const READ: u64 = 400;
+/// Looking boards up where they have been read to is quicker than page by page. When so many times fewer have been
+/// searched as there are in a table, that has cost about as much as getting the memory for all of it.
+const READ: u64 = 100;
 
 /// More than the most stones a board can hold.
 pub const STONES: usize = 128;
@@ -45,6 +46,8 @@ pub struct Ledger {
     turned: Mutex<Vec<Box<dyn Bytes>>>,
     /// How many boards were searched at each number of stones.
     searched: [AtomicU64; STONES],
+    /// Whether room for more was asked for in vain. It is not asked for again.
+    is_refused: AtomicBool,
 }
 
 impl Default for Ledger {
@@ -54,7 +57,8 @@ impl Default for Ledger {
         let empty: Box<dyn Bytes> = Box::new([0]);
         let mut layers = [const { OnceLock::new() }; 32];
         layers[0] = OnceLock::from(empty);
-        Ledger { state: AtomicU32::default(), layers, turned: Mutex::default(), searched }
+        let (state, turned, is_refused) = Default::default();
+        Ledger { state, layers, turned, searched, is_refused }
     }
 }
 
@@ -116,6 +120,9 @@ impl<'a> Small<'a> {
     /// boards are known then.
     pub fn grow(&self, eagerness: u64, go_on: &mut dyn FnMut() -> bool) -> u32 {
         let known_to = self.known_to();
+        if self.ledger.is_refused.load(Ordering::Relaxed) {
+            return known_to;
+        }
         let searched = |stones: u32| self.ledger.searched[stones as usize].load(Ordering::Relaxed);
         if let Some(table) = self.table
             && (known_to + 1..=self.most).contains(&table.most_stones())
@@ -202,6 +209,10 @@ impl<'a> Small<'a> {
     /// Room for the worths of all boards with so many stones.
     fn room(&self, stones: u32) -> Option<Box<dyn Bytes>> {
         let count = usize::try_from(boards_with(stones)).ok()?;
-        (self.lend)(count).filter(|bytes| (**bytes).as_ref().len() == count)
+        let room = (self.lend)(count).filter(|bytes| (**bytes).as_ref().len() == count);
+        if room.is_none() {
+            self.ledger.is_refused.store(true, Ordering::Relaxed);
+        }
+        room
     }
 }

@@ -3,8 +3,8 @@
 //! A heap that just reaches the store stores one stone and the sower goes on, so a player may string such sowings
 //! together; at the end of the string a heap that goes past the store leaves one stone there, too. All this
 //! depends on one's own side only, and how far a heap goes past the store does not matter, so it is worked out once
-//! for every side in brief. So is where a heap ends in an empty pocket of one's own: what is taken there is what lies
-//! opposite. All this is a bound from below, never the worth.
+//! for every side in brief. So is where, at once or at the end of such a string, a heap ends in an empty pocket of one's
+//! own: what is taken there is what lies opposite. All this is a bound from below, never the worth.
 
 use mancala::Capture;
 
@@ -16,27 +16,79 @@ const SIDES: usize = 1 << 16;
 
 /// The stones one is sure of, for every side.
 pub struct Sure {
+    /// What is asked for most often, in so few bytes that they stay in a cache.
+    in_short: Box<[Short]>,
     sides: Box<[Side]>,
 }
 
-/// What a side is good for.
+/// The gist of a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Side {
-    /// The stones its player is sure to store this turn without taking any.
-    pub stones: u8,
-    /// The pockets of the other player, a bit each from their left, of which the stones can be taken (M-10).
-    pub takes: u8,
+pub struct Short(u8);
+
+impl Short {
+    /// The stones its player is sure to store without taking any.
+    #[inline]
+    pub fn stones(self) -> u32 {
+        u32::from(self.0) & Side::MOST
+    }
+
+    /// The most stones stored [besides](Side::besides) those of any pocket; nought if nothing can be taken.
+    #[inline]
+    pub fn besides(self) -> u32 {
+        u32::from(self.0) >> Side::BITS
+    }
+}
+
+/// What a side is good for: a field of four bits for each of the other player's pockets from their left, and above them
+/// the stones its player is sure to store this turn without taking any.
+///
+/// The field of a pocket says how many stones are stored besides those that lie in it if they are taken (M-10): the one
+/// that takes them, and those of a string of sowings before. It is nought if they cannot be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Side(u32);
+
+impl Side {
+    const BITS: u32 = 4;
+    const MOST: u32 = (1 << Self::BITS) - 1;
+
+    /// The stones stored besides those of a pocket of the other player, if they can be taken.
+    #[inline]
+    pub fn besides(self, pocket: u32) -> u32 {
+        (self.0 >> (pocket * Self::BITS)) & Self::MOST
+    }
+
+    fn stones(self) -> u32 {
+        self.besides(POCKETS as u32)
+    }
+
+    fn raise(&mut self, pocket: u32, besides: u32) {
+        let at = pocket * Self::BITS;
+        let most = besides.min(Self::MOST).max(self.besides(pocket));
+        self.0 = self.0 & !(Self::MOST << at) | most << at;
+    }
+
+    fn raise_stones(&mut self, stones: u32) {
+        self.raise(POCKETS as u32, stones);
+    }
+
+    fn in_short(self) -> Short {
+        let most = (0..POCKETS as u32).map(|pocket| self.besides(pocket)).max().unwrap_or(0);
+        Short((most << Self::BITS | self.stones()) as u8)
+    }
 }
 
 impl Sure {
     /// Works out all sides, for boards with any number of pockets.
     pub fn new(capture: Capture) -> Self {
-        let mut table = Table { stones: vec![UNKNOWN; SIDES], capture };
-        for side in 0..SIDES {
-            table.fill(side);
-        }
-        let side = |(side, stones): (usize, u8)| Side { stones, takes: takes(side) };
-        Sure { sides: table.stones.into_iter().enumerate().map(side).collect() }
+        let mut table = Table { sides: vec![None; SIDES], capture };
+        let sides: Box<[Side]> = (0..SIDES).map(|side| table.fill(side)).collect();
+        Sure { in_short: sides.iter().map(|side| side.in_short()).collect(), sides }
+    }
+
+    /// The gist of what a side in brief is good for.
+    #[inline]
+    pub fn in_short(&self, side: usize) -> Short {
+        self.in_short[side & (SIDES - 1)]
     }
 
     /// What a side in brief is good for.
@@ -46,45 +98,37 @@ impl Sure {
     }
 }
 
-const UNKNOWN: u8 = u8::MAX;
-
 struct Table {
-    stones: Vec<u8>,
+    sides: Vec<Option<Side>>,
     capture: Capture,
 }
 
 impl Table {
-    fn fill(&mut self, side: usize) -> u8 {
-        if self.stones[side] != UNKNOWN {
-            return self.stones[side];
+    fn fill(&mut self, side: usize) -> Side {
+        if let Some(known) = self.sides[side] {
+            return known;
         }
         let heaps: [usize; POCKETS] = BRIEF.map(|field| side >> field.bit & field.most);
-        let rightmost = heaps.iter().rposition(|heap| *heap > 0);
-        let mut best = 0;
+        let mut best = Side::default();
         for pocket in (0..POCKETS).filter(|pocket| heaps[*pocket] > 0) {
-            let to_store = POCKETS - pocket;
-            let stored = if heaps[pocket] == to_store {
-                1 + self.fill(after(heaps, pocket))
-            } else if heaps[pocket] > to_store {
-                1
-            } else {
-                // The last stone of the rightmost heap falls into an empty pocket. M-11 may let it be taken
-                // although nothing may lie opposite.
-                u8::from(self.capture == Capture::Empty && Some(pocket) == rightmost)
-            };
-            best = best.max(stored);
+            let end = pocket + heaps[pocket];
+            if end == POCKETS {
+                let then = self.fill(after(heaps, pocket));
+                best.raise_stones(1 + then.stones());
+                for across in (0..POCKETS as u32).filter(|across| then.besides(*across) > 0) {
+                    best.raise(across, 1 + then.besides(across));
+                }
+            } else if end > POCKETS {
+                best.raise_stones(1);
+            } else if heaps[end] == 0 {
+                best.raise((POCKETS - 1 - end) as u32, 1);
+                // M-11 may let the last stone be stored although nothing lies opposite.
+                best.raise_stones(u32::from(self.capture == Capture::Empty));
+            }
         }
-        self.stones[side] = best;
+        self.sides[side] = Some(best);
         best
     }
-}
-
-/// Opposite which of its pockets a heap can end in an empty one, before the store.
-fn takes(side: usize) -> u8 {
-    let heaps = BRIEF.map(|field| side >> field.bit & field.most);
-    let ends = (0..POCKETS).map(|pocket| (heaps[pocket], pocket + heaps[pocket]));
-    let empty = ends.filter(|(heap, end)| *heap > 0 && *end < POCKETS && heaps[*end] == 0);
-    empty.fold(0, |takes, (_, end)| takes | 1 << (POCKETS - 1 - end))
 }
 
 /// The side after a heap was sown that just reaches the store.
@@ -109,7 +153,7 @@ mod tests {
         let own = heaps.map(|heap| heap as u8);
         let board = Packed::<POCKETS>::pack(&own, &[1; POCKETS]).expect("it fits");
         assert_eq!(Packed::<POCKETS>::side_in_brief(board), in_brief(heaps));
-        u32::from(Sure::new(capture).side(in_brief(heaps)).stones)
+        Sure::new(capture).in_short(in_brief(heaps)).stones()
     }
 
     #[test]
@@ -130,11 +174,16 @@ mod tests {
 
     #[test]
     fn what_lies_opposite_an_empty_pocket_within_reach_can_be_taken() {
-        let takes = |heaps| Sure::new(Capture::Standard).side(in_brief(heaps)).takes;
+        let besides = |heaps| {
+            let side = Sure::new(Capture::Standard).side(in_brief(heaps));
+            std::array::from_fn::<u32, POCKETS, _>(|pocket| side.besides(pocket as u32))
+        };
         // Pocket 1 ends in 3, which is opposite the other's 4; pocket 6 goes past the store.
-        assert_eq!(takes([2, 1, 0, 0, 0, 9]), 1 << 3);
-        assert_eq!(takes([1, 0, 3, 0, 0, 0]), 1 << 4 | 1);
-        assert_eq!(takes([1, 1, 1, 1, 1, 1]), 0);
+        assert_eq!(besides([2, 1, 0, 0, 0, 9]), [0, 0, 0, 1, 0, 0]);
+        assert_eq!(besides([1, 0, 3, 0, 0, 0]), [1, 0, 0, 0, 1, 0]);
+        assert_eq!(besides([1, 1, 1, 1, 1, 9]), [0; POCKETS]);
+        // First pocket 6 is stored, and then 5 ends in it.
+        assert_eq!(besides([0, 0, 0, 0, 1, 1]), [2, 0, 0, 0, 0, 0]);
     }
 
     #[test]

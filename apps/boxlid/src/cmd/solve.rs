@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Instant;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 use clap::{Args, Subcommand};
 use mancala::{Capture, Mancala, Offer, Options, Pie};
 use rules::Notation;
-use solver::{Book, BookLine, Desk, Endgame, Position, Solver, Worth, pie, whole_turns};
+use solver::{Book, Chapter, Desk, Endgame, Position, Solver, Walk, Worth, pie, whole_turns};
 
 use crate::Out;
 use crate::solving::progress::Progress;
@@ -78,9 +78,11 @@ struct SolveMancala {
     #[arg(long, value_name = "STONES", requires = "table", conflicts_with_all = ["position", "book"],
           value_parser = clap::value_parser!(u32).range(1..=26))]
     build_table: Option<u32>,
-    /// Memory to use at most, in MiB, for boards met and worked out and for the table if there is one
-    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(4..=1 << 20))]
-    memory: u64,
+    /// Memory to use at most, in MiB, for boards met and worked out and for the table if there is one. If nothing is
+    /// said it is 1024; with a table it is the size of that more, and with one of more than 1024 a quarter of what is
+    /// free up to 4096 and the table, if so much is free (Linux only)
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(4..=1 << 20))]
+    memory: Option<u64>,
     /// Threads; more than one share what they find, and helps only with hard positions
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     threads: u8,
@@ -88,6 +90,10 @@ struct SolveMancala {
     #[arg(long, value_name = "SOWINGS", conflicts_with_all = ["position", "json"],
           value_parser = clap::value_parser!(u8).range(0..=6))]
     book: Option<u8>,
+    /// With --book: go on to so many sowings where no more than two stones have been stored
+    #[arg(long, value_name = "SOWINGS", requires = "book", default_value_t = 0,
+          value_parser = clap::value_parser!(u8).range(0..=8))]
+    further: u8,
 }
 
 impl Solve {
@@ -115,7 +121,12 @@ impl SolveMancala {
         }
         let mut solver = self.solver(&question)?;
         match self.book {
-            Some(sowings) => write_book(&solver.desk(), &question, sowings, &stop, out),
+            Some(sowings) => {
+                ensure!(self.pockets == 6, "the book is for boards with six pockets");
+                let (capture, stones, further) = (question.capture, self.stones, self.further);
+                let desk = self.with_book(solver.desk());
+                write_book(&desk, Walk { capture, stones, sowings, further }, &stop, out)
+            }
             None => self.solve(&mut solver, &question, &stop, out),
         }
     }
@@ -140,11 +151,12 @@ impl SolveMancala {
 
     /// A solver with the memory that was asked for, and the table if there is one.
     fn solver(&self, question: &Question) -> Result<Solver> {
-        let bytes = self.memory << 20;
+        let asked = self.memory.map(|mebibytes| mebibytes << 20);
         let pockets = question.position.heaps().pockets;
-        let own = usize::try_from(bytes).unwrap_or(usize::MAX);
+        let in_memory = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
         let Some(folder) = self.table.as_ref().filter(|_| pockets == 6) else {
-            return Ok(Solver::new(pockets, question.capture, room::room(own)));
+            let bytes = in_memory(asked.unwrap_or(room::USUAL));
+            return Ok(Solver::new(pockets, question.capture, room::room(bytes)));
         };
         let table = table_file::open_largest(folder, question.capture, 0)?;
         let table = table.with_context(|| {
@@ -154,9 +166,15 @@ impl SolveMancala {
                 self.capture
             )
         })?;
-        let (room, pages) = room::beside(own, table.most_stones());
+        let stones = table.most_stones();
+        let bytes = in_memory(asked.unwrap_or_else(|| room::usual_beside(stones)));
+        let (room, pages) = room::beside(stones, bytes);
         let table = Arc::new(table.with_memory(pages));
         Ok(Solver::new(pockets, question.capture, room).with_endgame(table))
+    }
+
+    fn with_book<'a>(&self, desk: Desk<'a>) -> Desk<'a> {
+        if self.no_book { desk } else { desk.with_book(Book::shipped()) }
     }
 
     fn build(&self, capture: Capture, stones: u32, stop: &Stop, out: Out<'_>) -> Result<()> {
@@ -164,7 +182,7 @@ impl SolveMancala {
         ensure!(self.pockets == 6, "endgame tables are for boards with six pockets");
         let needed = solver::table_bytes(stones) >> 20;
         ensure!(
-            needed <= self.memory.max(1024) * 2,
+            needed <= self.memory.unwrap_or(0).max(1024) * 2,
             "a table for {stones} stones is built in {needed} MiB; allow that with --memory"
         );
         let began = Instant::now();
@@ -179,10 +197,7 @@ impl SolveMancala {
 
     fn solve(&self, solver: &mut Solver, question: &Question, stop: &Stop, out: Out<'_>) -> Result<()> {
         let began = Instant::now();
-        let mut desk = solver.desk();
-        if !self.no_book {
-            desk = desk.with_book(Book::shipped());
-        }
+        let desk = self.with_book(solver.desk());
         let mut asker =
             Asker { desk, stop, threads: self.threads, nodes: 0, progress: Progress::of("solving") };
         let turns = if self.outcome_only { None } else { asker.turns(question) };
@@ -282,38 +297,18 @@ fn with_helpers<T>(desk: Desk<'_>, position: &Position, threads: u8, solve: impl
     })
 }
 
-/// Writes the outcome of every position within so many sowings of the start.
-fn write_book(desk: &Desk<'_>, question: &Question, sowings: u8, stop: &Stop, out: Out<'_>) -> Result<()> {
-    ensure!(question.position.heaps().pockets == 6, "the book is for boards with six pockets");
-    let mut positions = vec![question.position];
-    let mut last = positions.clone();
-    for _ in 0..sowings {
-        let mut next: Vec<Position> = Vec::new();
-        for position in last.iter().filter(|position| !position.is_over()) {
-            next.extend(position.full_pockets().map(|pocket| position.sow(pocket, question.capture).0));
-        }
-        next.retain(|position| !positions.contains(position));
-        positions.extend(&next);
-        last = next;
-    }
-    let mut lines: Vec<String> = Vec::new();
+/// Writes a chapter of a book: the outcomes of the positions soon after the start.
+fn write_book(desk: &Desk<'_>, walk: Walk, stop: &Stop, out: Out<'_>) -> Result<()> {
     let mut progress = Progress::of("writing the book");
-    // The last first: what is learned there helps with those before.
-    for (index, position) in positions.iter().rev().enumerate() {
-        let exact = desk.solve(position, &mut |_, _| !stop.is_wanted()).worth.exact();
-        let margin = exact.context("stopped; the book is not whole")?;
-        let [own_store, other_store] = position.stores().map(|store| store as i32);
-        let heaps = position.heaps();
-        let lead = margin - own_store + other_store;
-        let line = BookLine { capture: question.capture, own: heaps.own, other: heaps.other, lead };
-        lines.push(line.to_string());
-        progress.share(index as u64 + 1, positions.len() as u64);
-    }
+    let chapter = Chapter::write(walk, &mut |position, done, all| {
+        progress.share(done as u64, all as u64);
+        desk.solve(position, &mut |_, _| !stop.is_wanted()).worth.exact()
+    });
     progress.end();
-    lines.sort();
-    lines.dedup();
-    for line in lines {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+    let chapter = match chapter {
+        Some(chapter) => chapter,
+        None if stop.is_wanted() => bail!("stopped; the book is not whole"),
+        None => bail!("there are too many stones or sowings for a book"),
+    };
+    Ok(write!(out, "{chapter}")?)
 }

@@ -14,8 +14,6 @@ use super::{room, table_file};
 const BOARDS: u64 = 40_000_000;
 /// Bytes it remembers in.
 const MEMORY: usize = 256 << 20;
-/// Bytes of an endgame table that are kept in memory.
-const TABLE_MEMORY: u64 = 1 << 30;
 
 /// Where the exact answers for Mancala come from.
 #[derive(Args, Clone, Debug, Default)]
@@ -52,7 +50,12 @@ impl Means {
 fn tables_in(folder: &Path) -> Result<Vec<Arc<Endgame>>> {
     let mut tables = Vec::new();
     for capture in [Capture::Empty, Capture::Standard] {
-        tables.extend(table_file::open_largest(folder, capture, TABLE_MEMORY)?.map(Arc::new));
+        let table = table_file::open_largest(folder, capture, 0)?;
+        let held = |table: Endgame| {
+            let pages = room::usual_pages(table.most_stones());
+            Arc::new(table.with_memory(pages))
+        };
+        tables.extend(table.map(held));
     }
     let shown = folder.display();
     ensure!(

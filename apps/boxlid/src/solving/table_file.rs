@@ -160,16 +160,26 @@ impl Pages for FilePages {
         let begin = (number * PAGE) as u64;
         let length = table_bytes(self.stones).checked_sub(begin)?.min(PAGE as u64);
         let mut page = vec![0; usize::try_from(length).ok()?].into_boxed_slice();
-        {
+        self.write_to(number, &mut page).then_some(page)
+    }
+
+    fn write_to(&self, first: usize, to: &mut [u8]) -> bool {
+        let read = |to: &mut [u8]| -> Option<()> {
             let mut file = self.file.lock().ok()?;
-            file.seek(SeekFrom::Start((HEAD + 8 * self.sums.len()) as u64 + begin)).ok()?;
-            file.read_exact(&mut page).ok()?;
+            file.seek(SeekFrom::Start((HEAD + 8 * self.sums.len() + first * PAGE) as u64)).ok()?;
+            file.read_exact(to).ok()
+        };
+        if read(to).is_none() {
+            return false;
         }
-        if checksum(&page) == *self.sums.get(number)? {
-            return Some(page);
+        let is_whole = to
+            .chunks(PAGE)
+            .zip(self.sums.get(first..).unwrap_or(&[]))
+            .all(|(page, sum)| checksum(page) == *sum);
+        if !is_whole {
+            self.complain();
         }
-        self.complain();
-        None
+        is_whole
     }
 }
 

@@ -24,10 +24,9 @@ pub fn room(mebibytes: usize) -> Room {
     Room::lent(mebibytes << 20, lend)
 }
 
-/// The same beside a table that is too large for it; the table has the other half of these.
-#[allow(dead_code)] // Each bench has this file as its own, and one needs no table.
-pub fn room_beside_table(mebibytes: usize) -> Room {
-    Room::for_boards_met(mebibytes << 19, lend)
+/// The same beside a table for so many stones, and how many bytes of its pages are held.
+pub fn beside(stones: u32, mebibytes: usize) -> (Room, u64) {
+    Room::beside(stones, mebibytes << 20, lend)
 }
 
 fn lend(bytes: usize) -> Option<Box<dyn Bytes>> {
@@ -61,10 +60,16 @@ impl Pages for TableFile {
         let at = (number * PAGE) as u64;
         let length = self.bytes.checked_sub(at)?.min(PAGE as u64);
         let mut page = vec![0; usize::try_from(length).ok()?].into_boxed_slice();
-        let mut file = self.file.lock().ok()?;
-        file.seek(SeekFrom::Start(self.begin + at)).ok()?;
-        file.read_exact(&mut page).ok()?;
-        Some(page)
+        self.write_to(number, &mut page).then_some(page)
+    }
+
+    fn write_to(&self, first: usize, to: &mut [u8]) -> bool {
+        let read = |to: &mut [u8]| -> Option<()> {
+            let mut file = self.file.lock().ok()?;
+            file.seek(SeekFrom::Start(self.begin + (first * PAGE) as u64)).ok()?;
+            file.read_exact(to).ok()
+        };
+        read(to).is_some()
     }
 }
 
