@@ -131,7 +131,11 @@ impl Session {
                 Happening::HungUp => return Flow::Break(()),
                 Happening::News(notice) => self.pass_on(notice).await?,
                 Happening::Heartbeat => self.send_frame(Message::Ping(Vec::new().into())).await?,
-                Happening::Regrouped => Box::pin(self.regroup()).await?,
+                Happening::Regrouped => {
+                    // It may take seconds to find a table again, and what is known already need not wait for that.
+                    self.flush().await?;
+                    Box::pin(self.regroup()).await?;
+                }
                 Happening::Closing => return Box::pin(self.say_goodbye()).await,
             }
         }

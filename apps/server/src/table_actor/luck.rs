@@ -286,6 +286,7 @@ impl TableActor {
             at_ms,
         };
         self.backstage.services.store.begin(begin).await?;
+        self.still_ours()?;
         table.commit(&entries)?;
         self.clock.set(table.asked_at(), at_ms);
         self.table = table;

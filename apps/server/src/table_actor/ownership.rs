@@ -11,6 +11,7 @@ use tokio::sync::oneshot;
 
 use super::absence::Presence;
 use super::actor::TableActor;
+use crate::cluster::Deed;
 use crate::open_tables::OpenTables;
 
 impl TableActor {
@@ -28,6 +29,18 @@ impl TableActor {
             }
         }
         !self.ends
+    }
+
+    /// Something was written down. If that took so long that the lease of this node is over, another may have read the
+    /// table before it was there, and would show people less than they saw here. So nobody is told: this task ends, and
+    /// whoever asks again is answered by whoever has the table now, who finds what was written when it adds to it.
+    pub(super) fn still_ours(&mut self) -> Result<(), StoreError> {
+        if self.deed.as_ref().is_none_or(Deed::holds) {
+            return Ok(());
+        }
+        tracing::info!(table = %self.watch, "something was written after the lease of this node was over");
+        self.ends = true;
+        Err(StoreError::Lapsed)
     }
 
     /// Checks whose the table is. If it is another's, this task ends, and the error says why nothing was done.

@@ -120,6 +120,7 @@ impl TableActor {
         let begun = Instant::now();
         self.backstage.services.store.append(append).await?;
         self.backstage.metrics.appended(begun.elapsed());
+        self.still_ours()?;
         let (committed, fresh) = match &self.deck {
             Some(deck) => deck.learn(|| self.table.commit(&entries)),
             None => (self.table.commit(&entries), Vec::new()),

@@ -1,5 +1,6 @@
 //! What nodes share: one database, and a way to speak to each other.
 
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Command;
 use std::str::FromStr as _;
@@ -13,6 +14,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Executor as _, P
 use store::Store;
 use tempfile::TempDir;
 
+use super::bridge::Bridge;
 use super::hall::{Ground, Node};
 
 /// Where the nodes of one test live.
@@ -78,9 +80,9 @@ impl Site {
         let folder = tempfile::tempdir().unwrap();
         let dump = folder.path().join("boxlid.dump");
         let dump = dump.to_str().unwrap();
-        run(&tool("pg_dump"), &["--format=custom", "--file", dump, &self.database]).await;
+        run(&tool("pg_dump"), &["--format=custom", "--file", dump, plain(&self.database)]).await;
         let database = create_database(&self.database).await;
-        run(&tool("pg_restore"), &["--no-owner", "--dbname", &database, dump]).await;
+        run(&tool("pg_restore"), &["--no-owner", "--dbname", plain(&database), dump]).await;
         Site::on(database, self.line.clone(), None, Vec::new()).await
     }
 
@@ -89,18 +91,34 @@ impl Site {
         Site { store, database, line, _folder: folder, _lent: lent }
     }
 
+    /// Where PostgreSQL is, and NATS, at a large site.
+    pub fn servers(&self) -> [SocketAddr; 2] {
+        let database = PgConnectOptions::from_str(&self.database).unwrap();
+        let Line::Nats(nats) = &self.line else { panic!("there is no NATS at a small site") };
+        let nats = nats.rsplit('/').next().unwrap();
+        [format!("{}:{}", database.get_host(), database.get_port()), nats.to_owned()]
+            .map(|address| address.parse().unwrap())
+    }
+
     /// Starts a node.
     pub async fn node(&self) -> Node {
-        self.node_on(self.line.clone()).await
+        self.node_on(self.database.clone(), self.line.clone()).await
     }
 
     /// Starts a node that reaches NATS by a way of its own.
     pub async fn node_by(&self, nats: &str) -> Node {
-        self.node_on(Line::Nats(nats.to_owned())).await
+        self.node_on(self.database.clone(), Line::Nats(nats.to_owned())).await
     }
 
-    async fn node_on(&self, line: Line) -> Node {
-        let database = self.database.clone();
+    /// Starts a node that reaches PostgreSQL across a bridge.
+    pub async fn node_across(&self, bridge: &Bridge) -> Node {
+        let there = bridge.address();
+        let options = PgConnectOptions::from_str(&self.database).unwrap();
+        let options = options.host(&there.ip().to_string()).port(there.port());
+        self.node_on(options.to_url_lossy().to_string(), self.line.clone()).await
+    }
+
+    async fn node_on(&self, database: String, line: Line) -> Node {
         let lay = async move || {
             let store = store::open(&database).await.unwrap();
             let (bus, post): (Arc<dyn Bus>, Arc<dyn Post>) = match line {
@@ -119,6 +137,11 @@ impl Site {
     pub async fn three(&self) -> [Node; 3] {
         [self.node().await, self.node().await, self.node().await]
     }
+}
+
+/// An address without what only this program's own way to the database understands.
+fn plain(address: &str) -> &str {
+    address.split('?').next().unwrap_or(address)
 }
 
 /// Runs a program of PostgreSQL to its end.

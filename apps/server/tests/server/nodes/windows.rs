@@ -50,6 +50,47 @@ async fn when_nats_comes_back_a_socket_looks_at_what_it_could_not_hear_of() {
     }
 }
 
+#[tokio::test]
+async fn a_move_that_came_too_late_to_the_log_is_told_by_whoever_has_the_table_then() {
+    let Some(site) = Site::large().await else { return };
+    let [postgres, nats] = site.servers();
+    let (postgres, nats) = (Bridge::to(postgres).await, Bridge::to(nats).await);
+    let (one, two) = (site.node_across(&postgres).await, site.node_by(&nats.url()).await);
+    let mut game = Spread::open(one.door, one.door).await;
+    game.play_to(2).await;
+    while game.players[0].sight.listed().is_empty() {
+        game.play_one().await;
+    }
+    let known = game.players[0].sight.seq;
+    // What the first node writes stands still on its way, and so does its lease. And the other hears of nothing.
+    nats.open(false);
+    postgres.hold(true);
+    let ann = &mut game.players[0];
+    let action = ann.sight.listed()[0].clone();
+    let act = ann.act(&action);
+    ann.guest.send(&act).await.unwrap();
+    // The other node takes the table over, and reads a log in which the move is not yet.
+    let mut elsewhere = game.at_other_devices(two.door).await;
+    assert_eq!(elsewhere.players[0].sight.seq, known);
+    postgres.hold(false);
+    until("the move is in the log", async || {
+        site.store.load(&game.table).await.unwrap().unwrap().steps.len() as u64 > known.0
+    })
+    .await;
+    // Ann's other device still shows less. So she must not be told of the move here before she can see it there.
+    let ann = &mut game.players[0];
+    let told = ann.guest.until(|message| match message {
+        ServerMessage::Accepted { .. } => Some(()),
+        ServerMessage::Seen { sight, .. } => (Sight::of(&sight).unwrap().seq > known).then_some(()),
+        _ => None,
+    });
+    let told = tokio::time::timeout(Duration::from_secs(1), told).await;
+    assert!(told.is_err(), "she was told of a move that the node with her table does not know");
+    // She sends it again where her table is, and it counts once.
+    let again = elsewhere.players[0].ask(&act).await.unwrap();
+    assert!(matches!(again, ServerMessage::Accepted { seq, .. } if seq.0 == known.0 + 1), "{again:?}");
+}
+
 pub async fn a_table_that_moved_away_is_not_shown_as_it_was_left(site: Site) {
     let [one, two, _three] = site.three().await;
     // Both sit at the node that plays the table.
