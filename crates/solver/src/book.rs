@@ -90,7 +90,8 @@ impl Book {
 
     /// Adds what a chapter says, unless it says what cannot be.
     fn add(&mut self, chapter: &Chapter) -> Option<()> {
-        let (positions, capture) = (chapter.walk.positions()?, chapter.walk.capture);
+        // A walk that leads to more positions than there are outcomes is not walked to its end.
+        let (positions, capture) = (chapter.walk.positions(chapter.shares.len())?, chapter.walk.capture);
         let fits = |(position, share): (&Position, &u8)| u32::from(*share) <= position.heaps().stones();
         if positions.len() != chapter.shares.len() || !positions.iter().zip(&chapter.shares).all(fits) {
             return None;
@@ -128,7 +129,7 @@ impl Chapter {
     /// Finds out what is met on a walk. `solve` is asked what positions at the end of it are worth, and hears how many
     /// positions are known already and how many there are; `None` if it does not know, or if it is too long a walk.
     pub fn write(walk: Walk, solve: &mut dyn FnMut(&Position, usize, usize) -> Option<i32>) -> Option<Self> {
-        let positions = walk.positions()?;
+        let positions = walk.positions(usize::MAX)?;
         let mut margins: HashMap<Heaps, i32> = HashMap::new();
         let mut shares = Vec::new();
         // The last first: what is learned there helps with those before.
@@ -188,8 +189,9 @@ const MOST_SOWINGS: u8 = 8;
 
 impl Walk {
     /// The positions: first the start, then those one sowing on, the leftmost pocket first, and so on. Those that differ
-    /// in what is stored only are one. `None` if no board or no character is made for so many stones or it takes too long.
-    fn positions(&self) -> Option<Vec<Position>> {
+    /// in what is stored only are one. `None` if no board or no character is made for so many stones, it takes too long,
+    /// or there are more than `limit`.
+    fn positions(&self, limit: usize) -> Option<Vec<Position>> {
         let start = Position::start(POCKETS, self.stones).ok()?;
         let stones = start.heaps().stones();
         let most = self.sowings.max(self.further);
@@ -203,6 +205,9 @@ impl Walk {
             let last = begin..positions.len();
             begin = last.end;
             for index in last {
+                if positions.len() > limit {
+                    return None;
+                }
                 let position = positions[index];
                 let goes_on = sown < self.sowings || position.heaps().stones() + FEW >= stones;
                 if goes_on && !position.is_over() {
