@@ -67,7 +67,7 @@ pub const ENDGAME: Target = Target {
             })
             .into()
     },
-    words: &["boxlid mancala 3", "boxlid mancala 2", "e", "s", "\u{0}", "\u{1}"],
+    words: &["boxlid mancala 4", "boxlid mancala 3", "e", "s", "\u{0}", "\u{1}"],
     brief: 4_000,
 };
 

@@ -2,8 +2,8 @@
 //! happens to it.
 //!
 //! What happens to a side of the board depends on the other side only in a few ways: stones are added to its first
-//! pockets, or one of its pockets is taken. Written down once for every side, such a step is a list of ranks, and
-//! working out a million boards becomes walking along lists.
+//! pockets, or one of its pockets is taken. Neighbours that differ in other pockets only stay neighbours, so such a step
+//! is written down once, as a list of stretches, and working out a million boards becomes walking along stretches.
 
 use crate::POCKETS;
 use crate::packed::Packed;
@@ -11,14 +11,23 @@ use crate::rank::Ranks;
 
 type Side = Packed<POCKETS>;
 
-/// A pocket of every side is taken: how many stones that were, and the rank of what is left among the sides with as
-/// many stones as that.
-#[derive(Default)]
+/// Neighbours that lead to neighbours.
+#[derive(Clone, Copy)]
+pub struct Stretch {
+    /// The rank of the first of them.
+    pub from: u32,
+    /// The rank it gets.
+    pub to: u32,
+    /// How many there are.
+    pub count: u32,
+}
+
+/// The same where a pocket of each is taken, which leaves sides with as many stones less.
 pub struct Taking {
-    /// The stones taken.
-    pub taken: Vec<u8>,
-    /// The ranks.
-    pub rank: Vec<u32>,
+    /// The stones taken: the same of all.
+    pub taken: u8,
+    /// Which sides, and what is left of them.
+    pub stretch: Stretch,
 }
 
 /// The sides with one number of stones, and where they lead.
@@ -26,20 +35,17 @@ pub struct Lane {
     /// The sides by rank, packed.
     pub sides: Vec<u64>,
     /// With one stone more in each of the first one to six pockets; empty where that makes too many stones.
-    pub added: [Vec<u32>; POCKETS],
+    pub added: [Vec<Stretch>; POCKETS],
     /// With one pocket taken.
-    pub taken: [Taking; POCKETS],
+    pub taken: [Vec<Taking>; POCKETS],
     /// With one stone more in every pocket, and then one pocket taken.
-    pub added_and_taken: [Taking; POCKETS],
-    /// The sides that have nothing in one pocket, and those that have something.
-    pub empty: [Vec<u32>; POCKETS],
-    /// See `empty`.
-    pub full: [Vec<u32>; POCKETS],
-    /// Sowings whose last stone falls into a pocket of one's own where there are stones already: rank before, rank
-    /// after, by the sowing pocket.
-    pub resting: [Vec<(u32, u32)>; POCKETS],
+    pub added_and_taken: [Vec<Taking>; POCKETS],
+    /// The sides that have nothing in one pocket, which lead to themselves.
+    pub empty: [Vec<Stretch>; POCKETS],
+    /// Sowings whose last stone falls into a pocket of one's own where there are stones already, by the sowing pocket.
+    pub resting: [Vec<Stretch>; POCKETS],
     /// The same for a last stone that falls into an empty pocket, by that pocket.
-    pub landing: [Vec<(u32, u32)>; POCKETS],
+    pub landing: [Vec<Stretch>; POCKETS],
 }
 
 impl Lane {
@@ -47,34 +53,49 @@ impl Lane {
     pub fn new(ranks: &Ranks, stones: usize, most: usize) -> Self {
         let sides = ranks.all_sides(stones);
         let rank = |side: u64| ranks.side(side).0;
-        let added = |count: usize| match stones + count <= most {
-            true => sides.iter().map(|side| rank(side + first(count))).collect(),
-            false => Vec::new(),
+        let added = |count: usize| {
+            let mut stretches = Vec::new();
+            if stones + count <= most {
+                for (from, side) in (0..).zip(&sides) {
+                    lead(&mut stretches, from, rank(side + first(count)));
+                }
+            }
+            stretches
         };
         let taking = |plus: u64, pocket: usize| {
-            let mut taking = Taking::default();
-            for side in sides.iter().map(|side| side + plus) {
-                taking.taken.push(Side::heap(side, pocket as u32) as u8);
-                taking.rank.push(rank(emptied(side, pocket)));
+            let mut takings: Vec<Taking> = Vec::new();
+            for (from, side) in (0..).zip(sides.iter().map(|side| side + plus)) {
+                let (taken, to) = (Side::heap(side, pocket as u32) as u8, rank(emptied(side, pocket)));
+                match takings.last_mut() {
+                    Some(last) if last.taken == taken && last.stretch.goes_on(from, to) => {
+                        last.stretch.count += 1;
+                    }
+                    Some(_) | None => {
+                        takings.push(Taking { taken, stretch: Stretch { from, to, count: 1 } });
+                    }
+                }
             }
-            taking
+            takings
         };
-        let holding = |pocket: usize, full: bool| {
-            let holds = |side: &u64| (Side::heap(*side, pocket as u32) > 0) == full;
-            (0..).zip(&sides).filter(|(_, side)| holds(side)).map(|(rank, _)| rank).collect()
+        let empty = |pocket: usize| {
+            let mut stretches = Vec::new();
+            for (rank, _) in (0..).zip(&sides).filter(|(_, side)| Side::heap(**side, pocket as u32) == 0) {
+                lead(&mut stretches, rank, rank);
+            }
+            stretches
         };
-        let mut resting: [Vec<(u32, u32)>; POCKETS] = Default::default();
-        let mut landing: [Vec<(u32, u32)>; POCKETS] = Default::default();
+        let mut resting: [Vec<Stretch>; POCKETS] = Default::default();
+        let mut landing: [Vec<Stretch>; POCKETS] = Default::default();
         for (before, side) in (0..).zip(&sides) {
             for (pocket, resting) in resting.iter_mut().enumerate() {
                 let last = pocket + Side::heap(*side, pocket as u32) as usize;
                 if last == pocket || last >= POCKETS {
                     continue;
                 }
-                let after = (before, rank(sown_short(*side, pocket)));
+                let after = rank(sown_short(*side, pocket));
                 match Side::heap(*side, last as u32) {
-                    0 => landing[last].push(after),
-                    _ => resting.push(after),
+                    0 => lead(&mut landing[last], before, after),
+                    _ => lead(resting, before, after),
                 }
             }
         }
@@ -83,15 +104,29 @@ impl Lane {
             added: std::array::from_fn(|count| added(count + 1)),
             taken: std::array::from_fn(|pocket| taking(0, pocket)),
             added_and_taken: std::array::from_fn(|pocket| match all {
-                0 => Taking::default(),
+                0 => Vec::new(),
                 all => taking(all, pocket),
             }),
-            empty: std::array::from_fn(|pocket| holding(pocket, false)),
-            full: std::array::from_fn(|pocket| holding(pocket, true)),
+            empty: std::array::from_fn(empty),
             resting,
             landing,
             sides,
         }
+    }
+}
+
+impl Stretch {
+    /// Whether these are the neighbours of its last.
+    fn goes_on(&self, from: u32, to: u32) -> bool {
+        (self.from + self.count, self.to + self.count) == (from, to)
+    }
+}
+
+/// Notes that a side leads to another.
+fn lead(stretches: &mut Vec<Stretch>, from: u32, to: u32) {
+    match stretches.last_mut() {
+        Some(last) if last.goes_on(from, to) => last.count += 1,
+        Some(_) | None => stretches.push(Stretch { from, to, count: 1 }),
     }
 }
 

@@ -2,12 +2,12 @@
 //!
 //! A layer is all boards with one number of stones. A sowing that stores something leads to a lower layer, and all
 //! such sowings can be looked at in any order. One that stores nothing stays in the layer and hands the turn over, and
-//! then the sower's side has a smaller rank than before: that gives the order in which the rest is done.
+//! then the sower's side has a larger rank than before: that gives the order in which the rest is done.
 //!
 //! Boards with the same two numbers of stones on their two sides are a block, and a block is a table: a row for each
 //! side of one player, a column for each side of the other. What a sowing does to a row is the same for all its boards
-//! but for a list of ranks (see `lanes`), so that rows are worked out at one go, with the processor reading memory in
-//! order. Every worth is kept twice, for either player to move, because some sowings keep the turn and some hand it
+//! but for a list of stretches (see `lanes`), so that rows are worked out at one go, with the processor reading memory
+//! in order and many boards at a time. Every worth is kept twice, for either player to move, because some sowings keep the turn and some hand it
 //! over, and either way a row must be read along.
 
 use std::collections::VecDeque;
@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 use mancala::Capture;
 
 use crate::POCKETS;
-use crate::lanes::{Lane, Taking, emptied, first, sown_short};
+use crate::lanes::{Lane, Stretch, Taking, emptied, first, sown_short};
 use crate::packed::Packed;
 use crate::rank::Ranks;
 use crate::turn::turn;
@@ -125,6 +125,14 @@ impl Layers {
     }
 }
 
+/// The same along a stretch.
+#[inline]
+fn raise_along(row: &mut [u8], stones: u8, then: &[u8], stretch: &Stretch) {
+    let Stretch { from, to, count } = *stretch;
+    let row = &mut row[from as usize..][..count as usize];
+    raise_by_rest(row, stones, &then[to as usize..][..count as usize]);
+}
+
 /// The best counts: each sowing is worth what the player to move keeps of so many stones.
 #[inline]
 fn raise_by_rest(row: &mut [u8], stones: u8, then: &[u8]) {
@@ -222,11 +230,8 @@ impl Below<'_> {
                 let left = emptied(sown_short(side, pocket), last);
                 let opposite = POCKETS - 1 - last;
                 // M-11: by the standard capture nothing happens where nothing lies opposite.
-                let columns = match self.layers.capture {
-                    Capture::Standard => Some(&lane.full[opposite][..]),
-                    Capture::Empty => None,
-                };
-                self.capture(left, stones, others, &lane.taken[opposite], columns, row);
+                let least = u8::from(self.layers.capture == Capture::Standard);
+                self.capture(left, stones, others, &lane.taken[opposite], least, row);
             }
             return;
         }
@@ -245,7 +250,7 @@ impl Below<'_> {
             let rest = rest + first(last + 1);
             if Board::heap(rest, last as u32) == 1 {
                 let taking = &lane.added_and_taken[POCKETS - 1 - last];
-                self.capture(emptied(rest, last), stones, others + POCKETS, taking, None, row);
+                self.capture(emptied(rest, last), stones, others + POCKETS, taking, 1, row);
             } else {
                 self.hand_over(rest, stones, others + POCKETS, &lane.added[POCKETS - 1], row);
             }
@@ -254,44 +259,23 @@ impl Below<'_> {
         }
     }
 
-    /// The turn passes to the other player, whose sides have become those with these ranks.
-    fn hand_over(&self, rest: u64, stones: u8, others: usize, ranks: &[u32], row: &mut [u8]) {
+    /// The turn passes to the other player, whose sides have become others.
+    fn hand_over(&self, rest: u64, stones: u8, others: usize, added: &[Stretch], row: &mut [u8]) {
         let then = self.layers.row(&self.done.theirs, rest, others);
-        for (best, rank) in row.iter_mut().zip(ranks) {
-            raise(best, stones - then[*rank as usize]);
+        for stretch in added {
+            raise_along(row, stones, then, stretch);
         }
     }
 
-    /// M-10: the last stone and those opposite are stored, and the turn passes. Only some columns, or all.
-    fn capture(
-        &self,
-        rest: u64,
-        stones: u8,
-        others: usize,
-        taking: &Taking,
-        columns: Option<&[u32]>,
-        row: &mut [u8],
-    ) {
+    /// M-10: the last stone and those opposite are stored, and the turn passes, if there are at least so many opposite.
+    fn capture(&self, rest: u64, stones: u8, others: usize, takings: &[Taking], least: u8, row: &mut [u8]) {
         // Which row is left depends on how much was taken.
         let mut rows = [&[][..]; 32];
         for (taken, row) in rows.iter_mut().enumerate().take(others + 1) {
             *row = self.layers.row(&self.done.theirs, rest, others - taken);
         }
-        let Taking { taken, rank } = taking;
-        match columns {
-            Some(columns) => {
-                for column in columns.iter().map(|column| *column as usize) {
-                    raise(
-                        &mut row[column],
-                        stones - rows[taken[column] as usize & 31][rank[column] as usize],
-                    );
-                }
-            }
-            None => {
-                for ((best, taken), rank) in row.iter_mut().zip(taken).zip(rank) {
-                    raise(best, stones - rows[*taken as usize & 31][*rank as usize]);
-                }
-            }
+        for Taking { taken, stretch } in takings.iter().filter(|taking| taking.taken >= least) {
+            raise_along(row, stones, rows[*taken as usize & 31], stretch);
         }
     }
 
@@ -322,29 +306,29 @@ impl Passing<'_> {
     /// stones; in `mine` its player moves, in `theirs` the other.
     fn settle(&self, mine: &mut [u8], theirs: &mut [u8]) {
         let width = self.layers.width(self.many);
-        for (rank, row) in mine.chunks_exact_mut(width).enumerate() {
-            self.rows_before(rank, theirs, row, 0);
-            self.within(rank, row, &mut theirs[rank * width..][..width], 0);
+        for (rank, row) in mine.chunks_exact_mut(width).enumerate().rev() {
+            self.rows_behind(rank, theirs, row, width);
+            self.within(rank, row, &mut theirs[rank * width..][..width], width);
         }
     }
 
     /// The same where both sides have as many stones, and `theirs` is `mine` with rows for columns. Of each pair of
-    /// boards that are one another's mirror the one with the smaller rank in front has its turn first.
+    /// boards that are one another's mirror the one with the larger rank in front has its turn first.
     fn settle_even(&self, mine: &mut [u8], theirs: &mut [u8]) {
         let width = self.layers.width(self.many);
-        for rank in 0..width {
+        for rank in (0..width).rev() {
             let row = &mut mine[rank * width..][..width];
-            self.rows_before(rank, theirs, row, rank);
+            self.rows_behind(rank, theirs, row, rank + 1);
             let column = &mut theirs[rank * width..][..width];
-            self.within(rank, row, column, rank);
-            for later in rank..width {
-                mine[later * width + rank] = column[later];
+            self.within(rank, row, column, rank + 1);
+            for earlier in 0..=rank {
+                mine[earlier * width + rank] = column[earlier];
             }
         }
     }
 
-    /// The player whose row it is moves: what follows is in rows of smaller rank.
-    fn rows_before(&self, rank: usize, theirs: &[u8], row: &mut [u8], from: usize) {
+    /// The player whose row it is moves: what follows is in rows of larger rank. Columns from `end` on are left out.
+    fn rows_behind(&self, rank: usize, theirs: &[u8], row: &mut [u8], end: usize) {
         let stones = (self.few + self.many) as u8;
         let (width, lane) = (row.len(), &self.layers.lanes[self.many]);
         let side = self.layers.lanes[self.few].sides[rank];
@@ -353,41 +337,47 @@ impl Passing<'_> {
             if last == pocket || last >= POCKETS {
                 continue;
             }
-            let before = self.layers.ranks.side(sown_short(side, pocket)).0 as usize;
-            let then = &theirs[before * width..][..width];
+            let behind = self.layers.ranks.side(sown_short(side, pocket)).0 as usize;
+            let then = &theirs[behind * width..][..width];
             if Board::heap(side, last as u32) > 0 {
-                raise_by_rest(&mut row[from..], stones, &then[from..]);
+                raise_by_rest(&mut row[..end], stones, &then[..end]);
             } else if self.layers.capture == Capture::Standard {
                 // M-11: nothing is taken where nothing lies opposite.
-                let columns = &lane.empty[POCKETS - 1 - last];
-                let begin = columns.partition_point(|column| (*column as usize) < from);
-                for column in columns[begin..].iter().map(|column| *column as usize) {
-                    raise(&mut row[column], stones - then[column]);
+                for stretch in before(&lane.empty[POCKETS - 1 - last], end) {
+                    raise_along(row, stones, then, &stretch);
                 }
             }
         }
     }
 
     /// The other player moves: what follows is in this same row, with the first player to move.
-    fn within(&self, rank: usize, row: &[u8], theirs: &mut [u8], from: usize) {
+    fn within(&self, rank: usize, row: &[u8], theirs: &mut [u8], end: usize) {
         let stones = (self.few + self.many) as u8;
         let side = self.layers.lanes[self.few].sides[rank];
         let lane = &self.layers.lanes[self.many];
-        let mut pass = |steps: &[(u32, u32)]| {
-            let begin = steps.partition_point(|step| (step.0 as usize) < from);
-            for (before, after) in &steps[begin..] {
-                raise(&mut theirs[*before as usize], stones - row[*after as usize]);
+        let mut pass = |stretches: &[Stretch]| {
+            for stretch in before(stretches, end) {
+                raise_along(theirs, stones, row, &stretch);
             }
         };
-        lane.resting.iter().for_each(|steps| pass(steps));
+        lane.resting.iter().for_each(|stretches| pass(stretches));
         if self.layers.capture == Capture::Standard {
-            for (last, steps) in lane.landing.iter().enumerate() {
+            for (last, stretches) in lane.landing.iter().enumerate() {
                 if Board::heap(side, (POCKETS - 1 - last) as u32) == 0 {
-                    pass(steps);
+                    pass(stretches);
                 }
             }
         }
     }
+}
+
+/// The stretches as far as they lie before a column.
+fn before(stretches: &[Stretch], end: usize) -> impl Iterator<Item = Stretch> {
+    let begun = stretches.partition_point(|stretch| (stretch.from as usize) < end);
+    stretches[..begun].iter().map(move |stretch| {
+        let count = stretch.count.min(end as u32 - stretch.from);
+        Stretch { count, ..*stretch }
+    })
 }
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
 //! The place of every board with few stones in one long row.
 //!
 //! Boards are sorted by their stones, then by the stones on the mover's side, then by the rank of the mover's
-//! side, then by that of the other's. The rank of a side comes from the sums of its heaps from the left, and a
-//! sowing that stores nothing makes some of these sums smaller and none larger: it always leads to a smaller
-//! rank. That is what lets a table be filled in order.
+//! side, then by that of the other's. The rank of a side comes from the stones behind each of its pockets, the first
+//! pocket counting most. A sowing that stores nothing makes some of these numbers larger and none smaller: it always
+//! leads to a larger rank. That is what lets a table be filled in order, from the back. And sides with the same heaps
+//! in their first pockets are neighbours, which is where the other player's stones fall: so whole stretches of
+//! neighbours have the same fate.
 //!
 //! Only boards with six pockets have a place, and at most [`MOST_RANKED`] stones.
 
@@ -14,7 +16,8 @@ use crate::packed::Packed;
 pub const MOST_RANKED: u32 = 30;
 
 const FIELD: u32 = Packed::<POCKETS>::WIDTH;
-/// Multiplying a side by this puts into each field the sum of all fields up to it.
+/// Multiplying a side by this puts into each field the sum of all fields up to it, and into those above its own fields
+/// the sums of those that are left when the first are left out.
 const SUMS: u64 = {
     let mut ones = 0;
     let mut field = 0;
@@ -85,8 +88,8 @@ impl Ranks {
             }
         }
         let two = |low: u64, place: usize| {
-            let (left, right) = (place as u64 & 31, place as u64 >> 5);
-            (choose(left + low, low + 1) + choose(right + low + 1, low + 2)) as u32
+            let (before, behind) = (place as u64 & 31, place as u64 >> 5);
+            (choose(behind + low, low + 1) + choose(before + low + 1, low + 2)) as u32
         };
         Ranks {
             first: std::array::from_fn(|place| two(0, place)),
@@ -101,11 +104,12 @@ impl Ranks {
     /// The rank of a side among those with as many stones, and how many it has.
     #[inline]
     pub fn side(&self, side: u64) -> (u32, usize) {
-        let sums = side.wrapping_mul(SUMS);
-        let rank = self.first[(sums & 1023) as usize]
+        // All stones, those behind the first pocket, and so on to those in the last.
+        let sums = side.wrapping_mul(SUMS) >> (5 * FIELD);
+        let rank = self.first[(sums >> (4 * FIELD) & 1023) as usize]
             + self.second[(sums >> (2 * FIELD) & 1023) as usize]
-            + self.third[(sums >> (4 * FIELD) & 31) as usize];
-        (rank, (sums >> (5 * FIELD) & 31) as usize)
+            + self.third[(sums >> FIELD & 31) as usize];
+        (rank, (sums & 31) as usize)
     }
 
     /// The place of a board.
@@ -210,13 +214,13 @@ mod tests {
     }
 
     #[test]
-    fn a_sowing_that_stores_nothing_lowers_the_rank() {
+    fn a_sowing_that_stores_nothing_raises_the_rank() {
         let ranks = Ranks::new();
         for side in ranks.all_sides(9) {
             for pocket in (0..POCKETS as u32).filter(|pocket| Packed::<POCKETS>::heap(side, *pocket) > 0) {
                 let sown = Packed::<POCKETS>::sow(side, pocket, false);
                 if sown.stored == 0 {
-                    assert!(ranks.side(sown.board).0 < ranks.side(side).0);
+                    assert!(ranks.side(sown.board).0 > ranks.side(side).0);
                 }
             }
         }

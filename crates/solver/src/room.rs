@@ -21,8 +21,18 @@ const LEAST_SMALL_BYTES: usize = 125_970 + 50_388 + 126 * 126;
 const MEBIBYTE: usize = 1 << 20;
 /// From how many mebibytes on there is room for small boards with more stones: about half of it, or less. They are
 /// not counted in bytes because a browser's `usize` is too small for the last of them.
-const SIZES: [(u32, usize); 9] =
-    [(11, 6), (13, 20), (15, 64), (17, 160), (18, 280), (19, 400), (20, 700), (22, 2400), (24, 4500)];
+const SIZES: [(u32, usize); 10] = [
+    (11, 6),
+    (13, 20),
+    (15, 64),
+    (17, 160),
+    (18, 280),
+    (19, 400),
+    (20, 700),
+    (21, 900),
+    (22, 2400),
+    (24, 4500),
+];
 
 /// A piece of memory.
 pub trait Bytes: AsRef<[u8]> + AsMut<[u8]> + Send + Sync {}

@@ -19,7 +19,7 @@ use crate::list::{EXACT, List, Next, SMALL, Settles, TABLE, WORTH, sort};
 use crate::memory::{Known, Memory};
 use crate::packed::Packed;
 use crate::paged::Found;
-use crate::small::{STONES, Small, Tally, eagerness};
+use crate::small::{STONES, Small, Tally};
 use crate::sure::Sure;
 use crate::wide::{Heaps, Wide};
 use crate::worths::Worths;
@@ -56,8 +56,8 @@ pub struct Search<'a, const P: usize> {
     small_to: u32,
     /// And their worths.
     worths: Option<Worths<'a>>,
-    /// How eagerly small boards are worked out.
-    eagerness: u64,
+    /// How many stones the board has that all this is about.
+    stones: u32,
     /// Lists that are not in use.
     #[expect(clippy::vec_box, reason = "a box is quicker to take out and put back than a list")]
     lists: Vec<Box<List>>,
@@ -89,7 +89,7 @@ impl<'a, const P: usize> Search<'a, P> {
             known_to,
             small_to,
             worths: ground.small.map(|small| small.worths()),
-            eagerness: eagerness(stones),
+            stones,
             lists: Vec::new(),
             searched: [0; STONES],
             wide: Wide::default(),
@@ -227,7 +227,7 @@ impl<'a, const P: usize> Search<'a, P> {
         self.report();
         if let Some(small) = self.ground.small {
             let nodes = self.nodes;
-            self.small_to = small.grow(self.eagerness, &mut || (self.go_on)(nodes));
+            self.small_to = small.grow(self.stones, &mut || (self.go_on)(nodes));
             self.worths = Some(small.worths());
         }
         self.ground.memory.stretch();

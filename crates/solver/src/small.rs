@@ -15,11 +15,17 @@ use crate::rank::{Ranks, boards, boards_with};
 use crate::room::{Bytes, Lend};
 use crate::worths::Worths;
 
-/// Working out a board takes some thirty times less than searching one. When so many times fewer have been searched as
+/// Working out a board takes some sixty times less than searching one. When so many times fewer have been searched as
 /// this says, and the search is for a board with so many stones, there are most likely many more to come.
-pub fn eagerness(stones: u32) -> u64 {
-    100 + 14 * u64::from(stones.min(60).saturating_sub(36))
+fn eagerness(stones: u32) -> u64 {
+    let more = u64::from(stones.min(60).saturating_sub(MANY));
+    100 + 5 * more * more / 2
 }
+
+/// A search for a board with so many stones is hardly ever over at once.
+const MANY: u32 = 36;
+/// And so boards with up to so many, which takes some hundredths of a second, are worked out at its first rest.
+const AT_FIRST: u32 = 13;
 
 /// Getting ready for it takes a while, too, and so it is done for so many stones at once.
 const STRIDE: u32 = 3;
@@ -118,7 +124,9 @@ impl<'a> Small<'a> {
 
     /// Works out boards with more stones if that pays, or reads them from the table. Says up to how many stones all
     /// boards are known then.
-    pub fn grow(&self, eagerness: u64, go_on: &mut dyn FnMut() -> bool) -> u32 {
+    ///
+    /// The search is for a board with so many stones.
+    pub fn grow(&self, searching: u32, go_on: &mut dyn FnMut() -> bool) -> u32 {
         let known_to = self.known_to();
         if self.ledger.is_refused.load(Ordering::Relaxed) {
             return known_to;
@@ -134,15 +142,17 @@ impl<'a> Small<'a> {
             }
             return self.known_to();
         }
-        let mut sum = 0;
-        let mut pays_to = known_to;
+        let (mut sum, eagerness) = (0, eagerness(searching));
+        let at_first = if searching >= MANY { AT_FIRST.min(self.most) } else { 0 };
+        let mut pays_to = known_to.max(at_first);
         for stones in known_to + 1..=self.most {
             sum += searched(stones);
             if sum * eagerness > boards(stones) {
                 pays_to = stones;
             }
         }
-        if pays_to >= (known_to + STRIDE).min(self.most) && pays_to > known_to {
+        let stride = if known_to < at_first { 1 } else { STRIDE };
+        if pays_to >= (known_to + stride).min(self.most) && pays_to > known_to {
             self.alone(known_to, || self.fill(known_to, pays_to, go_on));
         }
         self.known_to()

@@ -22,7 +22,7 @@ use super::progress::Progress;
 use super::stop::Stop;
 
 /// The first bytes of a file, with the number of the format.
-const MAGIC: &[u8; 16] = b"boxlid mancala 3";
+const MAGIC: &[u8; 16] = b"boxlid mancala 4";
 /// Magic, capture, stones, six bytes of nothing, the checksum of the checksums.
 const HEAD: usize = 32;
 
