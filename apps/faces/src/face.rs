@@ -34,6 +34,8 @@ pub struct Sight {
     pub eyes: Eyes,
     /// Whether the table is on the server and the server is being looked for.
     pub looking: bool,
+    /// Whether the game was broken off, so that there is nothing left to do.
+    pub broken_off: bool,
     /// Whether the table is on this device.
     pub local: bool,
     /// Whether an act was sent and not yet answered.

@@ -322,6 +322,10 @@ fn an_empty_seat_a_lost_line_and_a_sent_act_leave_nothing_to_press() {
     let markup = drawn(&mut lost).markup;
     assert_eq!(say(&markup), "Looking for the table…");
     assert!(!markup.contains(r#"data-test="space-"#));
+    let mut parted = moving().face_with(Eyes::Seat(Seat(0)), |sight| sight.broken_off = true);
+    let markup = drawn(&mut parted).markup;
+    assert_eq!(say(&markup), "This game was broken off.");
+    assert!(!markup.contains(r#"data-test="space-"#));
     let mut sent = moving().face_with(Eyes::Seat(Seat(0)), |sight| sight.pending = true);
     drawn(&mut sent);
     assert!(press(&mut sent, "go", "R07", room()).is_empty());

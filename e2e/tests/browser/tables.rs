@@ -140,6 +140,7 @@ fn a_game_is_broken_off_when_everybody_agrees_and_its_envelope_is_opened() {
         for person in [&ana, &dov] {
             person.click("talk-close").await?;
             person.expect("parting-note", "was broken off").await?;
+            person.expect("call", "This game was broken off.").await?;
             expect_tidy(person).await?;
         }
         ana.picture("parting-done-light-1440x900.png").await?;

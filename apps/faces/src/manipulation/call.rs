@@ -84,6 +84,10 @@ impl Moment<'_> {
             let (say, how) = ("Looking for the table…", "Nothing is lost. Your seat is kept.");
             return Call { say: say.to_owned(), how: how.to_owned(), ..Call::default() };
         }
+        if model.broken_off {
+            let (say, how) = ("This game was broken off.", "Nobody has won, and the envelope is open.");
+            return Call { say: say.to_owned(), how: how.to_owned(), ..Call::default() };
+        }
         if let Some(said) = &self.stage.saying {
             let clause = said.clause.map(str::to_owned);
             let how = clause.as_deref().map(super::reminders::gist).unwrap_or_default().to_owned();

@@ -45,7 +45,12 @@ impl Coach {
 
     /// The note for this moment.
     fn note(self, model: &Model, touch: bool) -> Option<&'static str> {
-        if !self.wanted || model.eyes == Eyes::Spectator || !model.begun() || model.looking {
+        if !self.wanted
+            || model.eyes == Eyes::Spectator
+            || !model.begun()
+            || model.looking
+            || model.broken_off
+        {
             return None;
         }
         let ours = model.actor().is_some();

@@ -85,6 +85,10 @@ impl Moment<'_> {
             let (say, how) = ("Looking for the table…", "Nothing is lost. Your seat is kept.");
             return Call { say: say.to_owned(), how: how.to_owned(), ..Call::default() };
         }
+        if model.broken_off {
+            let (say, how) = ("This game was broken off.", "Nobody has won, and the envelope is open.");
+            return Call { say: say.to_owned(), how: how.to_owned(), ..Call::default() };
+        }
         if let Some((seat, words)) = &self.stage.saying {
             let how = model.view.last.as_ref().filter(|_| !self.stage.card_is_down());
             let how = how.map(|last| self.how_it_went(last)).unwrap_or_default();

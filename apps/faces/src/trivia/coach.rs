@@ -46,7 +46,12 @@ impl Coach {
 
     /// The note for this moment.
     fn note(self, model: &Model, touch: bool) -> Option<String> {
-        if !self.wanted || model.eyes == Eyes::Spectator || !model.begun() || model.looking {
+        if !self.wanted
+            || model.eyes == Eyes::Spectator
+            || !model.begun()
+            || model.looking
+            || model.broken_off
+        {
             return None;
         }
         let (prizes, prize, hub, all) = match model.edition {

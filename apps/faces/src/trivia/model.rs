@@ -30,6 +30,8 @@ pub struct Model {
     pub eyes: Eyes,
     /// Whether the server is being looked for.
     pub looking: bool,
+    /// Whether the game was broken off.
+    pub broken_off: bool,
     /// Whether the table is on this device.
     pub local: bool,
     /// Whether an act was sent and not yet answered.
@@ -54,6 +56,7 @@ impl Model {
             people: sight.people.clone(),
             eyes: sight.eyes,
             looking: sight.looking,
+            broken_off: sight.broken_off,
             local: sight.local,
             pending: sight.pending,
             captain: sight.captain,
@@ -125,7 +128,7 @@ impl Model {
 
     /// The seat that acts through this page now.
     pub fn actor(&self) -> Option<Seat> {
-        self.asked().filter(|_| self.captain && !self.looking && self.view.over.is_none())
+        self.asked().filter(|_| self.captain && !self.looking && !self.broken_off && self.view.over.is_none())
     }
 
     /// Whether this person belongs to the team that is asked, and only consults.

@@ -119,7 +119,11 @@ fn opened(verify: &Verify, checked: &Checked) -> String {
 
 fn worked_out(verify: &Verify, checked: &Checked) -> String {
     let game = checked.kind().map_or("a game", catalog::GameKind::title);
-    let mut said = format!("This page played all {} lines of {game} again, on your device.", checked.lines);
+    let lines = match checked.lines {
+        1 => "the one line".to_owned(),
+        lines => format!("all {lines} lines"),
+    };
+    let mut said = format!("This page played {lines} of {game} again, on your device.");
     if let Some(theirs) = &verify.theirs {
         said += match theirs.verdict == checked.proof.verdict && theirs.said == checked.proof.said {
             true => " The server checked them too, and says the same.",

@@ -96,6 +96,10 @@ impl Moment<'_> {
             let (say, how) = ("Looking for the table…", "Nothing is lost. Your seat is kept.");
             return Call { say: say.to_owned(), how: how.to_owned(), ..Call::default() };
         }
+        if model.broken_off {
+            let (say, how) = ("This game was broken off.", "Nobody has won, and the envelope is open.");
+            return Call { say: say.to_owned(), how: how.to_owned(), ..Call::default() };
+        }
         if let Some((seat, words)) = &self.stage.saying {
             return Call { seat: Some(*seat), say: words.clone(), ..Call::default() };
         }

@@ -50,7 +50,12 @@ impl Coach {
     }
 
     fn note(self, model: &Model, touch: bool) -> Option<String> {
-        if self.is_done() || model.eyes == Eyes::Spectator || !model.begun() || model.looking {
+        if self.is_done()
+            || model.eyes == Eyes::Spectator
+            || !model.begun()
+            || model.looking
+            || model.broken_off
+        {
             return None;
         }
         let press = if touch { "Tap" } else { "Press" };

@@ -22,6 +22,8 @@ pub struct Model {
     pub eyes: Eyes,
     /// Whether the server is being looked for.
     pub looking: bool,
+    /// Whether the game was broken off.
+    pub broken_off: bool,
     /// Whether the table is on this device.
     pub local: bool,
     /// Whether an act was sent and not yet answered.
@@ -40,6 +42,7 @@ impl Model {
             people: sight.people.clone(),
             eyes: sight.eyes,
             looking: sight.looking,
+            broken_off: sight.broken_off,
             local: sight.local,
             pending: sight.pending,
             captain: sight.captain,
@@ -134,7 +137,7 @@ impl Model {
 
     /// The seat that acts through this page now.
     pub fn actor(&self) -> Option<Seat> {
-        self.asked().filter(|_| self.captain && !self.looking && !self.is_over())
+        self.asked().filter(|_| self.captain && !self.looking && !self.broken_off && !self.is_over())
     }
 
     /// The seat whose board lies large: the own one, or else that of whoever is at it.

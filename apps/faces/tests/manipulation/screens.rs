@@ -264,7 +264,9 @@ fn a_table_that_is_not_full_or_out_of_reach_offers_nothing() {
     let markup = drawn(&mut lost).markup;
     assert_eq!(say(&markup), "Looking for the table…");
     assert!(markup.contains("bm-looking"));
-    for face in [&mut empty, &mut lost] {
+    let mut parted = play.face_with(ANA, |sight| sight.broken_off = true);
+    assert_eq!(say(&drawn(&mut parted).markup), "This game was broken off.");
+    for face in [&mut empty, &mut lost, &mut parted] {
         let markup = drawn(face).markup;
         assert!(named(&markup, "token-").is_empty() && named(&markup, "go-").is_empty());
         assert!(press(face, "go", "O05-O09", room()).is_empty());

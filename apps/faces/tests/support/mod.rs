@@ -254,6 +254,7 @@ impl<E: Edition> Play<E> {
             people: self.people.clone(),
             eyes,
             looking: false,
+            broken_off: false,
             local: eyes == Eyes::Everybody,
             pending: false,
             refused: None,

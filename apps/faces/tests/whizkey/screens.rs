@@ -263,6 +263,9 @@ fn a_lost_line_an_open_seat_and_an_act_on_its_way_hold_everything() {
     let ana = Eyes::Seat(Seat(0));
     let lost = drawn(&mut play.face_with(ana, |sight| sight.looking = true)).markup;
     assert!(lost.contains("Looking for the table…") && lost.contains("wk-looking") && !has(&lost, "go-0"));
+    let parted = drawn(&mut play.face_with(ana, |sight| sight.broken_off = true)).markup;
+    assert_eq!(say(&parted), "This game was broken off.");
+    assert!(!has(&parted, "go-0"));
     let open = drawn(&mut play.face_with(ana, |sight| sight.people[1].name = None)).markup;
     assert_eq!(say(&open), "Waiting for someone with the link.");
     assert!(!has(&open, "go-0"));

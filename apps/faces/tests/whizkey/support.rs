@@ -236,6 +236,7 @@ impl Play {
             people: self.people.clone(),
             eyes,
             looking: false,
+            broken_off: false,
             local: eyes == Eyes::Everybody,
             pending: false,
             refused: None,

@@ -44,12 +44,14 @@ impl Moment<'_> {
         let waiting = model.waiting_for.iter().next();
         let say = match (moment.connection, waiting) {
             (Connection::Looking, _) => "Looking for the table…".to_owned(),
+            (Connection::BrokenOff, _) => "This game was broken off.".to_owned(),
             (_, Some(seat)) if model.actor() == Some(seat) => our_turn(moment, seat),
             (_, Some(seat)) => their_turn(moment, seat),
             (_, None) => "One moment.".to_owned(),
         };
         let (how, clause) = how(moment);
-        Call { seat: waiting, say, how, clause, is_result: false }
+        let seat = waiting.filter(|_| moment.connection != Connection::BrokenOff);
+        Call { seat, say, how, clause, is_result: false }
     }
 }
 
@@ -77,6 +79,9 @@ fn how(moment: &Moment<'_>) -> (String, Option<Clause>) {
     let model = moment.model;
     if moment.connection == Connection::Looking {
         return ("Nothing is lost. Your seat is kept.".to_owned(), None);
+    }
+    if moment.connection == Connection::BrokenOff {
+        return ("Nobody has won, and the envelope is open.".to_owned(), None);
     }
     if let Some(fall) = moment.shown.and_then(|pocket| model.fall(pocket)) {
         let words =
@@ -168,6 +173,10 @@ mod tests {
     use super::*;
 
     fn said(position: &str, eyes: Eyes, change: impl Fn(&mut Mancala)) -> Call {
+        said_over(Connection::Online, position, eyes, change)
+    }
+
+    fn said_over(connection: Connection, position: &str, eyes: Eyes, change: impl Fn(&mut Mancala)) -> Call {
         let mut game = Mancala::read_position(Arc::new(()), &Options::default(), 2, position).unwrap();
         change(&mut game);
         let waiting_for = game.turn().seats();
@@ -190,7 +199,7 @@ mod tests {
             model: &model,
             story: &Story::default(),
             people: &[person("Ana"), person("Ben")],
-            connection: Connection::Online,
+            connection,
             pending: false,
             shown: None,
         };
@@ -205,6 +214,15 @@ mod tests {
         assert_eq!(said(START, Eyes::Everybody, |_| ()).say, "Ana, choose a lit pocket.");
         assert_eq!(said(START, Eyes::Seat(Seat(1)), |_| ()).say, "Ana is choosing.");
         assert_eq!(said(START, Eyes::Spectator, |_| ()).say, "Ana is choosing.");
+    }
+
+    #[test]
+    fn nobody_is_waited_for_once_the_game_was_broken_off() {
+        for eyes in [Eyes::Seat(Seat(0)), Eyes::Seat(Seat(1)), Eyes::Spectator] {
+            let call = said_over(Connection::BrokenOff, START, eyes, |_| ());
+            assert_eq!((call.seat, call.say.as_str()), (None, "This game was broken off."));
+            assert_eq!(call.how, "Nobody has won, and the envelope is open.");
+        }
     }
 
     #[test]

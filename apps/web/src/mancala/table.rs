@@ -118,7 +118,7 @@ fn Laid(play: Play<Mancala>) -> impl IntoView {
             stage.finish();
         }
     };
-    let looking = move || play.connection.get() == Connection::Looking;
+    let looking = move || matches!(play.connection.get(), Connection::Looking | Connection::BrokenOff);
     view! {
         <div class="game" style:--lid="var(--lid-mancala)" class:looking=looking on:pointerdown=finish>
             <TableLid seeing narrow sheet_open asking />
@@ -167,7 +167,7 @@ fn show_what_happens(seeing: Seeing, seen: Signal<Arc<Seen<Mancala>>>, stage: St
     });
     Effect::new(move |_| {
         let over = model.with(|model| model.view.over.is_some());
-        let ours = model.with(Model::is_our_turn) && play.connection.get() != Connection::Local;
+        let ours = model.with(Model::is_our_turn) && play.connection.get() == Connection::Online;
         set_title(match (over, ours) {
             (true, _) => "Game over – Mancala",
             (false, true) => "Your turn – Mancala",

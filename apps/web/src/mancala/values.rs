@@ -216,7 +216,9 @@ fn about(model: &Model) -> String {
 /// Whether nobody else at a running table would be wronged.
 fn fair(connection: Connection, eyes: Eyes, people: &[Person]) -> bool {
     let others = |person: &Person| matches!(person.company, Company::Away { .. });
-    connection == Connection::Local || eyes == Eyes::Spectator || !people.iter().any(others)
+    matches!(connection, Connection::Local | Connection::BrokenOff)
+        || eyes == Eyes::Spectator
+        || !people.iter().any(others)
 }
 
 #[cfg(test)]
@@ -234,6 +236,7 @@ mod tests {
         let seat = Eyes::Seat(Seat(0));
         assert!(!fair(Connection::Online, seat, &[here.clone(), away.clone()]));
         assert!(!fair(Connection::Looking, seat, &[here.clone(), away.clone()]));
+        assert!(fair(Connection::BrokenOff, seat, &[here.clone(), away.clone()]));
         assert!(fair(Connection::Online, Eyes::Spectator, &[away.clone(), away]));
         assert!(fair(Connection::Online, seat, &[here.clone(), bot.clone()]));
         assert!(fair(Connection::Local, Eyes::Everybody, &[here.clone(), here]));

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use protocol::{
-    FairnessCard, Fault, FaultKind, MessageId, SeatCard, ServerMessage, TableCard, TableId, Token, Unread,
+    FairnessCard, Fault, FaultKind, MessageId, SeatCard, ServerMessage, Stage, TableCard, TableId, Token,
+    Unread,
 };
 use rules::{Game, Seat, Seats, Seq};
 use serde::Deserialize;
@@ -105,6 +106,8 @@ pub struct OnlineTable {
     play: Sitting,
     beholder: Box<dyn Beholder>,
     glance: Cell<Option<Glance>>,
+    /// Whether the envelope of the table's luck is open, because the game is over or was broken off.
+    closed: Cell<bool>,
     way: Way,
     builds: Builds,
     socket: RefCell<Option<Rc<Socket>>>,
@@ -137,6 +140,7 @@ impl OnlineTable {
             play,
             beholder: Box::new(beholder),
             glance: Cell::new(None),
+            closed: Cell::new(false),
             way,
             builds,
             socket: RefCell::new(None),
@@ -234,6 +238,8 @@ impl OnlineTable {
     /// card, and it is said again.
     fn hear_fairness(&self, fairness: &Unread<FairnessCard>) {
         let Some(card) = fairness.read() else { return };
+        self.closed.set(card.stage == Stage::Closed);
+        self.notice_the_end();
         if !self.play.captain.get_untracked() {
             return;
         }
@@ -262,6 +268,7 @@ impl OnlineTable {
             Some(glance) => {
                 self.anew.set(false);
                 self.glance.set(Some(glance));
+                self.notice_the_end();
                 self.play.may_take_back.set(glance.may_take_back);
                 self.settle();
                 self.keep();
@@ -269,6 +276,16 @@ impl OnlineTable {
             // Something is missing in between: begin anew.
             None if !self.anew.get() => self.ask_anew(),
             None => {}
+        }
+    }
+
+    /// A table that is closed although the game is not over was broken off. The two may be heard of in any order.
+    fn notice_the_end(&self) {
+        let connection = self.play.connection;
+        match (connection.get_untracked(), self.closed.get(), self.glance.get()) {
+            (Connection::Online, true, Some(glance)) if !glance.over => connection.set(Connection::BrokenOff),
+            (Connection::BrokenOff, _, Some(glance)) if glance.over => connection.set(Connection::Online),
+            _ => {}
         }
     }
 

@@ -136,6 +136,8 @@ pub enum Connection {
     Online,
     /// The server is being looked for.
     Looking,
+    /// The server is there, and the game was broken off: there is nothing left to do.
+    BrokenOff,
 }
 
 impl Connection {
@@ -145,6 +147,7 @@ impl Connection {
             Connection::Local => "local",
             Connection::Online => "online",
             Connection::Looking => "looking",
+            Connection::BrokenOff => "broken-off",
         }
     }
 }
