@@ -336,6 +336,10 @@ impl TableActor {
     }
 
     pub(super) fn complain(&self, error: &StoreError) {
+        // That the table is another's now was told when it was noticed, and the store is not to blame for it.
+        if matches!(error, StoreError::Lapsed) {
+            return;
+        }
         self.backstage.metrics.store_failed();
         tracing::error!(table = %self.watch, %error, "the store failed");
     }

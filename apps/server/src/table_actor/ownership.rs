@@ -11,16 +11,13 @@ use tokio::sync::oneshot;
 
 use super::absence::Presence;
 use super::actor::TableActor;
-use crate::cluster::Deed;
 use crate::open_tables::OpenTables;
 
 impl TableActor {
     /// Whether what is known here is the truth and may be told. If the store could not be read when it should have
     /// been, it is read now.
     pub(super) async fn is_sure(&mut self) -> bool {
-        if self.deed.as_ref().is_some_and(|deed| !deed.holds()) {
-            self.ends = true;
-        }
+        self.end_if_lapsed();
         if self.in_doubt && !self.ends {
             // Best effort: who asks for a change is told if it cannot be written, and who looks sees what was last
             // known.
@@ -35,12 +32,18 @@ impl TableActor {
     /// table before it was there, and would show people less than they saw here. So nobody is told: this task ends, and
     /// whoever asks again is answered by whoever has the table now, who finds what was written when it adds to it.
     pub(super) fn still_ours(&mut self) -> Result<(), StoreError> {
-        if self.deed.as_ref().is_none_or(Deed::holds) {
+        if !self.end_if_lapsed() {
             return Ok(());
         }
         tracing::info!(table = %self.watch, "something was written after the lease of this node was over");
-        self.ends = true;
         Err(StoreError::Lapsed)
+    }
+
+    /// Ends this task if the lease of this node is over; answers whether it is.
+    fn end_if_lapsed(&mut self) -> bool {
+        let lapsed = self.deed.as_ref().is_some_and(|deed| !deed.holds());
+        self.ends |= lapsed;
+        lapsed
     }
 
     /// Checks whose the table is. If it is another's, this task ends, and the error says why nothing was done.
