@@ -24,8 +24,20 @@ fn eagerness(stones: u32) -> u64 {
 
 /// A search for a board with so many stones is hardly ever over at once.
 const MANY: u32 = 36;
-/// And so boards with up to so many, which takes some hundredths of a second, are worked out at its first rest.
-const AT_FIRST: u32 = 13;
+
+/// A board as full as this, or nearly as four stones a pocket at the start, takes seconds, whatever is done.
+const FULL: u32 = 47;
+
+/// And so some are worked out at the first rest of a search for a board with so many stones: up to so many. Thirteen take
+/// some hundredths of a second, twenty most of one. By the standard capture there is more to search.
+fn at_first(searching: u32, capture: Capture) -> u32 {
+    match (searching, capture) {
+        (0..MANY, _) => 0,
+        (MANY..FULL, _) => 13,
+        (FULL.., Capture::Empty) => 20,
+        (FULL.., Capture::Standard) => 21,
+    }
+}
 
 /// Getting ready for it takes a while, too, and so it is done for so many stones at once.
 const STRIDE: u32 = 3;
@@ -143,7 +155,7 @@ impl<'a> Small<'a> {
             return self.known_to();
         }
         let (mut sum, eagerness) = (0, eagerness(searching));
-        let at_first = if searching >= MANY { AT_FIRST.min(self.most) } else { 0 };
+        let at_first = at_first(searching, self.capture).min(self.most);
         let mut pays_to = known_to.max(at_first);
         for stones in known_to + 1..=self.most {
             sum += searched(stones);
@@ -151,8 +163,13 @@ impl<'a> Small<'a> {
                 pays_to = stones;
             }
         }
-        let stride = if known_to < at_first { 1 } else { STRIDE };
-        if pays_to >= (known_to + stride).min(self.most) && pays_to > known_to {
+        let worth_it = match known_to {
+            _ if known_to < at_first => known_to + 1,
+            // What was worked out at first is about right for these.
+            _ if searching >= FULL => known_to + STRIDE,
+            _ => (known_to + STRIDE).min(self.most),
+        };
+        if pays_to >= worth_it && pays_to > known_to {
             self.alone(known_to, || self.fill(known_to, pays_to, go_on));
         }
         self.known_to()
