@@ -125,7 +125,7 @@ impl Layers {
     }
 }
 
-/// The same along a stretch.
+/// Raises what lies along a stretch by what follows from it.
 #[inline]
 fn raise_along(row: &mut [u8], stones: u8, then: &[u8], stretch: &Stretch) {
     let Stretch { from, to, count } = *stretch;

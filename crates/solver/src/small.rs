@@ -25,7 +25,7 @@ fn eagerness(stones: u32) -> u64 {
 /// A search for a board with so many stones is hardly ever over at once.
 const MANY: u32 = 36;
 
-/// A board as full as this, or nearly as four stones a pocket at the start, takes seconds, whatever is done.
+/// A board nearly as full as that with four stones a pocket at the start takes seconds, whatever is done.
 const FULL: u32 = 47;
 
 /// And so some are worked out at the first rest of a search for a board with so many stones: up to so many. Thirteen take
@@ -163,11 +163,13 @@ impl<'a> Small<'a> {
                 pays_to = stones;
             }
         }
-        let worth_it = match known_to {
-            _ if known_to < at_first => known_to + 1,
+        let worth_it = if known_to < at_first {
+            known_to + 1
+        } else if searching >= FULL {
             // What was worked out at first is about right for these.
-            _ if searching >= FULL => known_to + STRIDE,
-            _ => (known_to + STRIDE).min(self.most),
+            known_to + STRIDE
+        } else {
+            (known_to + STRIDE).min(self.most)
         };
         if pays_to >= worth_it && pays_to > known_to {
             self.alone(known_to, || self.fill(known_to, pays_to, go_on));
