@@ -3,49 +3,31 @@
 //!
 //! What happens to a side of the board depends on the other side only in a few ways: stones are added to its first
 //! pockets, or one of its pockets is taken. Neighbours that differ in other pockets only stay neighbours, so such a step
-//! is written down once, as a list of stretches, and working out a million boards becomes walking along stretches.
+//! is written down once, as a [`Lead`], and working out a million boards becomes walking along stretches.
 
 use crate::POCKETS;
+use crate::lead::{Lead, Stretch, lead};
 use crate::packed::Packed;
 use crate::rank::Ranks;
 
 type Side = Packed<POCKETS>;
-
-/// Neighbours that lead to neighbours.
-#[derive(Clone, Copy)]
-pub struct Stretch {
-    /// The rank of the first of them.
-    pub from: u32,
-    /// The rank it gets.
-    pub to: u32,
-    /// How many there are.
-    pub count: u32,
-}
-
-/// The same where a pocket of each is taken, which leaves sides with as many stones less.
-pub struct Taking {
-    /// The stones taken: the same of all.
-    pub taken: u8,
-    /// Which sides, and what is left of them.
-    pub stretch: Stretch,
-}
 
 /// The sides with one number of stones, and where they lead.
 pub struct Lane {
     /// The sides by rank, packed.
     pub sides: Vec<u64>,
     /// With one stone more in each of the first one to six pockets; empty where that makes too many stones.
-    pub added: [Vec<Stretch>; POCKETS],
-    /// With one pocket taken.
-    pub taken: [Vec<Taking>; POCKETS],
+    pub added: [Lead; POCKETS],
+    /// With one pocket taken, by how many stones were in it: what is left of them are sides with as many less.
+    pub taken: [Vec<Lead>; POCKETS],
     /// With one stone more in every pocket, and then one pocket taken.
-    pub added_and_taken: [Vec<Taking>; POCKETS],
+    pub added_and_taken: [Vec<Lead>; POCKETS],
     /// The sides that have nothing in one pocket, which lead to themselves.
-    pub empty: [Vec<Stretch>; POCKETS],
+    pub empty: [Lead; POCKETS],
     /// Sowings whose last stone falls into a pocket of one's own where there are stones already, by the sowing pocket.
-    pub resting: [Vec<Stretch>; POCKETS],
+    pub resting: [Lead; POCKETS],
     /// The same for a last stone that falls into an empty pocket, by that pocket.
-    pub landing: [Vec<Stretch>; POCKETS],
+    pub landing: [Lead; POCKETS],
 }
 
 impl Lane {
@@ -63,19 +45,15 @@ impl Lane {
             stretches
         };
         let taking = |plus: u64, pocket: usize| {
-            let mut takings: Vec<Taking> = Vec::new();
+            let mut by_taken: Vec<Vec<Stretch>> = Vec::new();
             for (from, side) in (0..).zip(sides.iter().map(|side| side + plus)) {
-                let (taken, to) = (Side::heap(side, pocket as u32) as u8, rank(emptied(side, pocket)));
-                match takings.last_mut() {
-                    Some(last) if last.taken == taken && last.stretch.goes_on(from, to) => {
-                        last.stretch.count += 1;
-                    }
-                    Some(_) | None => {
-                        takings.push(Taking { taken, stretch: Stretch { from, to, count: 1 } });
-                    }
+                let (taken, to) = (Side::heap(side, pocket as u32) as usize, rank(emptied(side, pocket)));
+                if taken >= by_taken.len() {
+                    by_taken.resize_with(taken + 1, Vec::new);
                 }
+                lead(&mut by_taken[taken], from, to);
             }
-            takings
+            by_taken.into_iter().map(Lead::of).collect()
         };
         let empty = |pocket: usize| {
             let mut stretches = Vec::new();
@@ -101,32 +79,17 @@ impl Lane {
         }
         let all = if stones + POCKETS <= most { first(POCKETS) } else { 0 };
         Lane {
-            added: std::array::from_fn(|count| added(count + 1)),
+            added: std::array::from_fn(|count| Lead::of(added(count + 1))),
             taken: std::array::from_fn(|pocket| taking(0, pocket)),
             added_and_taken: std::array::from_fn(|pocket| match all {
                 0 => Vec::new(),
                 all => taking(all, pocket),
             }),
-            empty: std::array::from_fn(empty),
-            resting,
-            landing,
+            empty: std::array::from_fn(|pocket| Lead::of(empty(pocket))),
+            resting: resting.map(Lead::of),
+            landing: landing.map(Lead::of),
             sides,
         }
-    }
-}
-
-impl Stretch {
-    /// Whether these are the neighbours of its last.
-    fn goes_on(&self, from: u32, to: u32) -> bool {
-        (self.from + self.count, self.to + self.count) == (from, to)
-    }
-}
-
-/// Notes that a side leads to another.
-fn lead(stretches: &mut Vec<Stretch>, from: u32, to: u32) {
-    match stretches.last_mut() {
-        Some(last) if last.goes_on(from, to) => last.count += 1,
-        Some(_) | None => stretches.push(Stretch { from, to, count: 1 }),
     }
 }
 

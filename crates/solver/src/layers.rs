@@ -6,7 +6,7 @@
 //!
 //! Boards with the same two numbers of stones on their two sides are a block, and a block is a table: a row for each
 //! side of one player, a column for each side of the other. What a sowing does to a row is the same for all its boards
-//! but for a list of stretches (see `lanes`), so that rows are worked out at one go, with the processor reading memory
+//! but for a list of stretches (see `lead`), so that rows are worked out at one go, with the processor reading memory
 //! in order and many boards at a time. Every worth is kept twice, for either player to move, because some sowings keep the turn and some hand it
 //! over, and either way a row must be read along.
 
@@ -15,7 +15,8 @@ use std::collections::VecDeque;
 use mancala::Capture;
 
 use crate::POCKETS;
-use crate::lanes::{Lane, Stretch, Taking, emptied, first, sown_short};
+use crate::lanes::{Lane, emptied, first, sown_short};
+use crate::lead::{Lead, raise_by_rest};
 use crate::packed::Packed;
 use crate::rank::Ranks;
 use crate::turn::turn;
@@ -125,22 +126,6 @@ impl Layers {
     }
 }
 
-/// Raises what lies along a stretch by what follows from it.
-#[inline]
-fn raise_along(row: &mut [u8], stones: u8, then: &[u8], stretch: &Stretch) {
-    let Stretch { from, to, count } = *stretch;
-    let row = &mut row[from as usize..][..count as usize];
-    raise_by_rest(row, stones, &then[to as usize..][..count as usize]);
-}
-
-/// The best counts: each sowing is worth what the player to move keeps of so many stones.
-#[inline]
-fn raise_by_rest(row: &mut [u8], stones: u8, then: &[u8]) {
-    for (best, then) in row.iter_mut().zip(then) {
-        *best = (*best).max(stones.wrapping_sub(*then));
-    }
-}
-
 /// A sowing is worth so much, and the best counts.
 #[inline]
 fn raise(cell: &mut u8, worth: u8) {
@@ -230,7 +215,7 @@ impl Below<'_> {
                 let left = emptied(sown_short(side, pocket), last);
                 let opposite = POCKETS - 1 - last;
                 // M-11: by the standard capture nothing happens where nothing lies opposite.
-                let least = u8::from(self.layers.capture == Capture::Standard);
+                let least = usize::from(self.layers.capture == Capture::Standard);
                 self.capture(left, stones, others, &lane.taken[opposite], least, row);
             }
             return;
@@ -260,22 +245,17 @@ impl Below<'_> {
     }
 
     /// The turn passes to the other player, whose sides have become others.
-    fn hand_over(&self, rest: u64, stones: u8, others: usize, added: &[Stretch], row: &mut [u8]) {
+    fn hand_over(&self, rest: u64, stones: u8, others: usize, added: &Lead, row: &mut [u8]) {
         let then = self.layers.row(&self.done.theirs, rest, others);
-        for stretch in added {
-            raise_along(row, stones, then, stretch);
-        }
+        added.raise(row, stones, then, row.len());
     }
 
     /// M-10: the last stone and those opposite are stored, and the turn passes, if there are at least so many opposite.
-    fn capture(&self, rest: u64, stones: u8, others: usize, takings: &[Taking], least: u8, row: &mut [u8]) {
+    fn capture(&self, rest: u64, stones: u8, others: usize, taken: &[Lead], least: usize, row: &mut [u8]) {
         // Which row is left depends on how much was taken.
-        let mut rows = [&[][..]; 32];
-        for (taken, row) in rows.iter_mut().enumerate().take(others + 1) {
-            *row = self.layers.row(&self.done.theirs, rest, others - taken);
-        }
-        for Taking { taken, stretch } in takings.iter().filter(|taking| taking.taken >= least) {
-            raise_along(row, stones, rows[*taken as usize & 31], stretch);
+        for (taken, lead) in taken.iter().enumerate().skip(least) {
+            let then = self.layers.row(&self.done.theirs, rest, others - taken);
+            lead.raise(row, stones, then, row.len());
         }
     }
 
@@ -343,9 +323,7 @@ impl Passing<'_> {
                 raise_by_rest(&mut row[..end], stones, &then[..end]);
             } else if self.layers.capture == Capture::Standard {
                 // M-11: nothing is taken where nothing lies opposite.
-                for stretch in before(&lane.empty[POCKETS - 1 - last], end) {
-                    raise_along(row, stones, then, &stretch);
-                }
+                lane.empty[POCKETS - 1 - last].raise(row, stones, then, end);
             }
         }
     }
@@ -355,29 +333,16 @@ impl Passing<'_> {
         let stones = (self.few + self.many) as u8;
         let side = self.layers.lanes[self.few].sides[rank];
         let lane = &self.layers.lanes[self.many];
-        let mut pass = |stretches: &[Stretch]| {
-            for stretch in before(stretches, end) {
-                raise_along(theirs, stones, row, &stretch);
-            }
-        };
-        lane.resting.iter().for_each(|stretches| pass(stretches));
+        let mut pass = |lead: &Lead| lead.raise(theirs, stones, row, end);
+        lane.resting.iter().for_each(&mut pass);
         if self.layers.capture == Capture::Standard {
-            for (last, stretches) in lane.landing.iter().enumerate() {
+            for (last, lead) in lane.landing.iter().enumerate() {
                 if Board::heap(side, (POCKETS - 1 - last) as u32) == 0 {
-                    pass(stretches);
+                    pass(lead);
                 }
             }
         }
     }
-}
-
-/// The stretches as far as they lie before a column.
-fn before(stretches: &[Stretch], end: usize) -> impl Iterator<Item = Stretch> {
-    let begun = stretches.partition_point(|stretch| (stretch.from as usize) < end);
-    stretches[..begun].iter().map(move |stretch| {
-        let count = stretch.count.min(end as u32 - stretch.from);
-        Stretch { count, ..*stretch }
-    })
 }
 
 #[cfg(test)]

@@ -25,6 +25,7 @@ mod endgame;
 mod estimate;
 mod lanes;
 mod layers;
+mod lead;
 mod list;
 mod memory;
 mod packed;

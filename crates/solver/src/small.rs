@@ -33,7 +33,8 @@ const FULL: u32 = 47;
 fn at_first(searching: u32, capture: Capture) -> u32 {
     match (searching, capture) {
         (0..MANY, _) => 0,
-        (MANY..FULL, _) => 13,
+        (MANY..FULL, Capture::Empty) => 13,
+        (MANY..FULL, Capture::Standard) => 14,
         (FULL.., Capture::Empty) => 20,
         (FULL.., Capture::Standard) => 21,
     }
