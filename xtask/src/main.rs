@@ -65,9 +65,12 @@ enum Command {
         /// How many sockets, two to a table
         #[arg(long, default_value_t = 100)]
         sockets: u32,
-        /// How long to measure each, in seconds
-        #[arg(long, default_value_t = 10)]
+        /// How long to measure each, each time, in seconds
+        #[arg(long, default_value_t = 5)]
         seconds: u32,
+        /// How often each is measured
+        #[arg(long, default_value_t = 5)]
+        rounds: u32,
     },
     /// Kill a server under load again and again; no acknowledged move may be lost
     Kills {
@@ -124,7 +127,9 @@ fn carry_out(command: Command) -> Result<()> {
         Command::Bench => measure::bench(),
         Command::Load { arguments } => measure::load(&[vec!["paced".to_owned()], arguments].concat()),
         Command::FlatOut { arguments } => measure::load(&[vec!["flat-out".to_owned()], arguments].concat()),
-        Command::Peers { sockets, seconds } => peers::compare(&peers::Question { sockets, seconds }),
+        Command::Peers { sockets, seconds, rounds } => {
+            peers::compare(&peers::Question { sockets, seconds, rounds })
+        }
         Command::Kills { count } => {
             measure::load(&["kills".to_owned(), "--count".to_owned(), count.to_string()])
         }

@@ -14,14 +14,22 @@ pub fn bench() -> Result<()> {
     run(cargo().args(["bench", "--workspace"]).args(names.iter().flat_map(|name| ["--bench", name])))
 }
 
-/// Runs the load generator with `arguments` against a server built for release.
+/// The profile of the program that containers hold: this is what is measured.
+pub const MEASURED: &str = "dist";
+
+/// Builds the server and its load generator.
+pub fn build_for_measuring() -> Result<()> {
+    let both = ["--package", "boxlid", "--bin", "boxlid", "--package", "load", "--bin", "load"];
+    run(cargo().args(["build", "--profile", MEASURED]).args(both))
+        .context("the server and its load could not be compiled")
+}
+
+/// Runs the load generator with `arguments` against a server as it is deployed.
 pub fn load(arguments: &[String]) -> Result<()> {
-    run(cargo().args(["build", "--release", "--package", "boxlid", "--bin", "boxlid", "--package", "load"]))
-        .context("the server and its load could not be compiled")?;
-    run(cargo()
-        .args(["run", "--release", "--package", "load", "--"])
+    build_for_measuring()?;
+    run(Command::new(binary("load", MEASURED)?)
         .args(arguments)
-        .env("BOXLID_BIN", binary("boxlid", "release")?))
+        .env("BOXLID_BIN", binary("boxlid", MEASURED)?))
 }
 
 /// Runs the fault suite with `arguments` against a server built for release, after installing what it needs where that

@@ -67,7 +67,7 @@ pub fn target_dir() -> Result<PathBuf> {
     Ok(PathBuf::from(directory))
 }
 
-/// The path of a binary of ours, built in `profile` (`debug` or `release`).
+/// The path of a binary of ours, built in `profile` (`debug`, `release` or `dist`).
 pub fn binary(name: &str, profile: &str) -> Result<PathBuf> {
     Ok(target_dir()?.join(profile).join(format!("{name}{}", env::consts::EXE_SUFFIX)))
 }
