@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use faces::{Company, Eyes, Face, ManipulationFace, Press, Room, Sight};
+use faces::{Company, Eyes, Face, Halt, ManipulationFace, Press, Room, Sight};
 use manipulation::{Mode, Options, Six};
 use rules::Seat;
 
@@ -118,7 +118,7 @@ fn screens() -> Vec<Screen> {
     let mut long = swing.sight(ANA);
     long.people[0].name = Some("Maximiliane Feuerstein-Oberholzer".to_owned());
     let mut looking = swing.sight(ANA);
-    looking.looking = true;
+    looking.halted = Some(Halt::Looking);
     let mut waiting = Play::new(alone()).sight(ANA);
     waiting.people[2].name = None;
     let swing_seen = bots(swing.clone());

@@ -32,10 +32,8 @@ pub struct Sight {
     pub people: Vec<Person>,
     /// Whose eyes the page looks with.
     pub eyes: Eyes,
-    /// Whether the table is on the server and the server is being looked for.
-    pub looking: bool,
-    /// Whether the game was broken off, so that there is nothing left to do.
-    pub broken_off: bool,
+    /// Why nothing can be done, if so.
+    pub halted: Option<Halt>,
     /// Whether the table is on this device.
     pub local: bool,
     /// Whether an act was sent and not yet answered.
@@ -48,6 +46,26 @@ pub struct Sight {
     pub chat: Vec<Line>,
     /// Whether this person may act for their seat; a member of a team who is not its captain only consults.
     pub captain: bool,
+}
+
+/// Why nothing can be done at a table, whatever its game says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Halt {
+    /// It is on the server, and the server is being looked for.
+    Looking,
+    /// The game was broken off.
+    BrokenOff,
+}
+
+impl Halt {
+    /// What the Call says, and what below it.
+    pub fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Halt::Looking => ("Looking for the table…", "Nothing is lost. Your seat is kept."),
+            Halt::BrokenOff => ("This game was broken off.", "Nobody has won, and the envelope is open."),
+        }
+    }
 }
 
 /// Somebody in a seat.

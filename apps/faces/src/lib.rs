@@ -31,7 +31,7 @@ mod workshop;
 
 pub use aside::Aside;
 pub use door::{Door, LocalDoor};
-pub use face::{Company, Drawing, Eyes, Face, Line, Person, Press, Room, Sight, Sound, Wish};
+pub use face::{Company, Drawing, Eyes, Face, Halt, Line, Person, Press, Room, Sight, Sound, Wish};
 pub use faces::{face_for, style_of};
 pub use hosted::{Hosted, Wanted};
 pub use kept::{KeptGame, KeptPerson};

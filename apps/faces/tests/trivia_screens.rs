@@ -2,7 +2,7 @@
 
 mod support;
 
-use faces::{Company, Eyes, Face, Line, TriviaFace};
+use faces::{Company, Eyes, Face, Halt, Line, TriviaFace};
 use rules::Seat;
 use support::{Placed, Play, actions, drawn, has, phone, press, room, say};
 use trivia::{
@@ -318,11 +318,11 @@ fn an_empty_seat_a_lost_line_and_a_sent_act_leave_nothing_to_press() {
     let markup = open.seen_by(0);
     assert_eq!(say(&markup), "Waiting for someone with the link.");
     assert!(!markup.contains(r#"data-test="space-"#));
-    let mut lost = moving().face_with(Eyes::Seat(Seat(0)), |sight| sight.looking = true);
+    let mut lost = moving().face_with(Eyes::Seat(Seat(0)), |sight| sight.halted = Some(Halt::Looking));
     let markup = drawn(&mut lost).markup;
     assert_eq!(say(&markup), "Looking for the table…");
     assert!(!markup.contains(r#"data-test="space-"#));
-    let mut parted = moving().face_with(Eyes::Seat(Seat(0)), |sight| sight.broken_off = true);
+    let mut parted = moving().face_with(Eyes::Seat(Seat(0)), |sight| sight.halted = Some(Halt::BrokenOff));
     let markup = drawn(&mut parted).markup;
     assert_eq!(say(&markup), "This game was broken off.");
     assert!(!markup.contains(r#"data-test="space-"#));

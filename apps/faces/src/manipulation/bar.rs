@@ -24,7 +24,7 @@ impl Moment<'_> {
             (None, Some(seat)) => model.colors_of(seat),
             (None, None) => Vec::new(),
         };
-        let picture = match face.filter(|_| model.begun() && !model.looking && !call.is_result) {
+        let picture = match face.filter(|_| model.begun() && model.halted.is_none() && !call.is_result) {
             Some((face, turning)) => die(face, turning, self.story.rolls),
             None if worn.is_empty() => no_mark(3.0),
             None => worn.iter().map(|color| mark(*color, if worn.len() > 1 { 2.25 } else { 3.0 })).collect(),

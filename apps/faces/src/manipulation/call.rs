@@ -80,12 +80,8 @@ impl Moment<'_> {
     /// What to say.
     pub fn call(&self) -> Call {
         let model = self.model;
-        if model.looking {
-            let (say, how) = ("Looking for the table…", "Nothing is lost. Your seat is kept.");
-            return Call { say: say.to_owned(), how: how.to_owned(), ..Call::default() };
-        }
-        if model.broken_off {
-            let (say, how) = ("This game was broken off.", "Nobody has won, and the envelope is open.");
+        if let Some(halt) = model.halted {
+            let (say, how) = halt.words();
             return Call { say: say.to_owned(), how: how.to_owned(), ..Call::default() };
         }
         if let Some(said) = &self.stage.saying {

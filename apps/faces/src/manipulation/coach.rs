@@ -45,12 +45,7 @@ impl Coach {
 
     /// The note for this moment.
     fn note(self, model: &Model, touch: bool) -> Option<&'static str> {
-        if !self.wanted
-            || model.eyes == Eyes::Spectator
-            || !model.begun()
-            || model.looking
-            || model.broken_off
-        {
+        if !self.wanted || model.eyes == Eyes::Spectator || !model.begun() || model.halted.is_some() {
             return None;
         }
         let ours = model.actor().is_some();

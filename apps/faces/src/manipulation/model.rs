@@ -5,7 +5,7 @@ use rules::{Choices, Seat, Seats};
 use table::Sighting;
 
 use super::words::listed;
-use crate::face::{Company, Eyes, Person, Sight};
+use crate::face::{Company, Eyes, Halt, Person, Sight};
 
 /// A table as one person sees it.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,10 +22,8 @@ pub struct Model {
     pub people: Vec<Person>,
     /// Whose eyes these are.
     pub eyes: Eyes,
-    /// Whether the server is being looked for.
-    pub looking: bool,
-    /// Whether the game was broken off.
-    pub broken_off: bool,
+    /// Why nothing can be done, if so.
+    pub halted: Option<Halt>,
     /// Whether the table is on this device.
     pub local: bool,
     /// Whether an act was sent and not yet answered.
@@ -44,8 +42,7 @@ impl Model {
             seq: sighting.seq.0,
             people: sight.people.clone(),
             eyes: sight.eyes,
-            looking: sight.looking,
-            broken_off: sight.broken_off,
+            halted: sight.halted,
             local: sight.local,
             pending: sight.pending,
             captain: sight.captain,
@@ -139,7 +136,7 @@ impl Model {
 
     /// The seat that acts through this page now.
     pub fn actor(&self) -> Option<Seat> {
-        self.asked().filter(|_| self.captain && !self.looking && !self.broken_off && self.view.over.is_none())
+        self.asked().filter(|_| self.captain && self.halted.is_none() && self.view.over.is_none())
     }
 
     /// What a listed action will do.

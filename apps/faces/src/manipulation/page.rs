@@ -11,7 +11,7 @@ use super::hand::Hand;
 use super::model::Model;
 use super::sheet::Sheet;
 use super::words::{capital, number, shortened};
-use crate::face::Room;
+use crate::face::{Halt, Room};
 
 /// Puts the sheet away again on a narrow screen.
 const CLOSE: &str = concat!(
@@ -51,7 +51,7 @@ impl Page<'_> {
             (self.room.still, " bm-still"),
             (moving, " bm-moving"),
             (!self.moment.choices.is_empty(), " bm-mine"),
-            (self.model.looking, " bm-looking"),
+            (self.model.halted == Some(Halt::Looking), " bm-looking"),
         ] {
             class += if on { word } else { "" };
         }

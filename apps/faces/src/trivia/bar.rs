@@ -18,7 +18,7 @@ impl Moment<'_> {
             (Doing::Moving { roll, .. }, Some((face, false))) if face == *roll => Some((face, false)),
             _ => None,
         };
-        let picture = match face.filter(|_| model.begun() && !model.looking) {
+        let picture = match face.filter(|_| model.begun() && model.halted.is_none()) {
             Some((face, turning)) => die(face, turning, self.story.rolls),
             None => mark(call.seat, 3.0),
         };

@@ -46,12 +46,7 @@ impl Coach {
 
     /// The note for this moment.
     fn note(self, model: &Model, touch: bool) -> Option<String> {
-        if !self.wanted
-            || model.eyes == Eyes::Spectator
-            || !model.begun()
-            || model.looking
-            || model.broken_off
-        {
+        if !self.wanted || model.eyes == Eyes::Spectator || !model.begun() || model.halted.is_some() {
             return None;
         }
         let (prizes, prize, hub, all) = match model.edition {

@@ -6,7 +6,7 @@ use trivia::{Action, Doing, EditionName, QuestionView, SpaceKind, TokenView, Tri
 
 use super::house::House;
 use super::places::Places;
-use crate::face::{Company, Eyes, Line, Person, Sight};
+use crate::face::{Company, Eyes, Halt, Line, Person, Sight};
 
 /// The game, for types that ask for one. Both editions see, do and tell the same kinds of things.
 pub type Game = Trivia<TrivialPursuit>;
@@ -28,10 +28,8 @@ pub struct Model {
     pub people: Vec<Person>,
     /// Whose eyes these are.
     pub eyes: Eyes,
-    /// Whether the server is being looked for.
-    pub looking: bool,
-    /// Whether the game was broken off.
-    pub broken_off: bool,
+    /// Why nothing can be done, if so.
+    pub halted: Option<Halt>,
     /// Whether the table is on this device.
     pub local: bool,
     /// Whether an act was sent and not yet answered.
@@ -55,8 +53,7 @@ impl Model {
             waiting_for: sighting.waiting_for,
             people: sight.people.clone(),
             eyes: sight.eyes,
-            looking: sight.looking,
-            broken_off: sight.broken_off,
+            halted: sight.halted,
             local: sight.local,
             pending: sight.pending,
             captain: sight.captain,
@@ -128,7 +125,7 @@ impl Model {
 
     /// The seat that acts through this page now.
     pub fn actor(&self) -> Option<Seat> {
-        self.asked().filter(|_| self.captain && !self.looking && !self.broken_off && self.view.over.is_none())
+        self.asked().filter(|_| self.captain && self.halted.is_none() && self.view.over.is_none())
     }
 
     /// Whether this person belongs to the team that is asked, and only consults.

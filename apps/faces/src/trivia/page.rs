@@ -10,7 +10,7 @@ use super::coach::Coach;
 use super::model::Model;
 use super::places::{listed, number};
 use super::sheet::Sheet;
-use crate::face::Room;
+use crate::face::{Halt, Room};
 
 /// Puts the sheet away again on a narrow screen.
 const CLOSE: &str = concat!(
@@ -51,7 +51,7 @@ impl Page<'_> {
             (moving, " tv-moving"),
             (asked, " tv-asked"),
             (asked && self.model.is_typing(), " tv-typing"),
-            (self.model.looking, " tv-looking"),
+            (self.model.halted == Some(Halt::Looking), " tv-looking"),
         ] {
             class += if on { word } else { "" };
         }

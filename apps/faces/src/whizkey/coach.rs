@@ -50,12 +50,7 @@ impl Coach {
     }
 
     fn note(self, model: &Model, touch: bool) -> Option<String> {
-        if self.is_done()
-            || model.eyes == Eyes::Spectator
-            || !model.begun()
-            || model.looking
-            || model.broken_off
-        {
+        if self.is_done() || model.eyes == Eyes::Spectator || !model.begun() || model.halted.is_some() {
             return None;
         }
         let press = if touch { "Tap" } else { "Press" };

@@ -5,7 +5,7 @@ use table::Sighting;
 use whizkey::{Action, Doing, DoorView, PlayerView, Square, View, WhizKey};
 
 use super::places::{capital, number};
-use crate::face::{Company, Eyes, Person, Sight};
+use crate::face::{Company, Eyes, Halt, Person, Sight};
 
 /// A table as one person sees it.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,10 +20,8 @@ pub struct Model {
     pub people: Vec<Person>,
     /// Whose eyes these are.
     pub eyes: Eyes,
-    /// Whether the server is being looked for.
-    pub looking: bool,
-    /// Whether the game was broken off.
-    pub broken_off: bool,
+    /// Why nothing can be done, if so.
+    pub halted: Option<Halt>,
     /// Whether the table is on this device.
     pub local: bool,
     /// Whether an act was sent and not yet answered.
@@ -41,8 +39,7 @@ impl Model {
             waiting_for: sighting.waiting_for,
             people: sight.people.clone(),
             eyes: sight.eyes,
-            looking: sight.looking,
-            broken_off: sight.broken_off,
+            halted: sight.halted,
             local: sight.local,
             pending: sight.pending,
             captain: sight.captain,
@@ -137,7 +134,7 @@ impl Model {
 
     /// The seat that acts through this page now.
     pub fn actor(&self) -> Option<Seat> {
-        self.asked().filter(|_| self.captain && !self.looking && !self.broken_off && !self.is_over())
+        self.asked().filter(|_| self.captain && self.halted.is_none() && !self.is_over())
     }
 
     /// The seat whose board lies large: the own one, or else that of whoever is at it.

@@ -7,7 +7,7 @@ use super::board::{BoardArt, Lit, Scene};
 use super::call::Moment;
 use super::choices::{target_label, targets};
 use super::coach::Coach;
-use crate::face::Room;
+use crate::face::{Halt, Room};
 
 /// Puts the sheet away again on a narrow screen.
 const CLOSE: &str = concat!(
@@ -42,7 +42,7 @@ impl Page<'_> {
             (self.room.narrow, " wk-narrow"),
             (self.room.still, " wk-still"),
             (moving, " wk-moving"),
-            (moment.model.looking, " wk-looking"),
+            (moment.model.halted == Some(Halt::Looking), " wk-looking"),
         ] {
             class += if on { word } else { "" };
         }

@@ -1,6 +1,6 @@
 //! What each person sees of a table at each of its moments, and what they may press there.
 
-use faces::{Company, Eyes, Face, ManipulationFace, Press};
+use faces::{Company, Eyes, Face, Halt, ManipulationFace, Press};
 use manipulation::{Mode, Options, Six};
 use rules::Seat;
 
@@ -260,11 +260,11 @@ fn a_table_that_is_not_full_or_out_of_reach_offers_nothing() {
     let play = swing();
     let mut empty = play.face_with(ANA, |sight| sight.people[2].name = None);
     assert_eq!(say(&drawn(&mut empty).markup), "Waiting for someone with the link.");
-    let mut lost = play.face_with(ANA, |sight| sight.looking = true);
+    let mut lost = play.face_with(ANA, |sight| sight.halted = Some(Halt::Looking));
     let markup = drawn(&mut lost).markup;
     assert_eq!(say(&markup), "Looking for the table…");
     assert!(markup.contains("bm-looking"));
-    let mut parted = play.face_with(ANA, |sight| sight.broken_off = true);
+    let mut parted = play.face_with(ANA, |sight| sight.halted = Some(Halt::BrokenOff));
     assert_eq!(say(&drawn(&mut parted).markup), "This game was broken off.");
     for face in [&mut empty, &mut lost, &mut parted] {
         let markup = drawn(face).markup;

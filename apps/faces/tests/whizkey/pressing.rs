@@ -1,6 +1,6 @@
 //! What follows when somebody presses, points or strikes a key.
 
-use faces::{Eyes, Face, Press, Room, Wish};
+use faces::{Eyes, Face, Halt, Press, Room, Wish};
 use rules::Seat;
 use whizkey::Action;
 
@@ -133,7 +133,7 @@ fn nobody_presses_for_another() {
     }
     let pending = |sight: &mut faces::Sight| sight.pending = true;
     assert!(press(&mut play.face_with(ANA, pending), "go", "4", room()).is_empty());
-    let looking = |sight: &mut faces::Sight| sight.looking = true;
+    let looking = |sight: &mut faces::Sight| sight.halted = Some(Halt::Looking);
     assert!(press(&mut play.face_with(ANA, looking), "go", "4", room()).is_empty());
     let mut face = play.face(ANA);
     for value in ["99", "x", "", "-1"] {

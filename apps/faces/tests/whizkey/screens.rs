@@ -1,6 +1,6 @@
 //! What each person sees at each moment.
 
-use faces::{Company, Eyes, Face, WhizKeyFace};
+use faces::{Company, Eyes, Face, Halt, WhizKeyFace};
 use rules::{Game as _, Seat};
 use whizkey::{Options, Points, Switch};
 
@@ -261,9 +261,9 @@ fn stillness_shows_where_a_piece_went_at_once() {
 fn a_lost_line_an_open_seat_and_an_act_on_its_way_hold_everything() {
     let play = middle().play();
     let ana = Eyes::Seat(Seat(0));
-    let lost = drawn(&mut play.face_with(ana, |sight| sight.looking = true)).markup;
+    let lost = drawn(&mut play.face_with(ana, |sight| sight.halted = Some(Halt::Looking))).markup;
     assert!(lost.contains("Looking for the table…") && lost.contains("wk-looking") && !has(&lost, "go-0"));
-    let parted = drawn(&mut play.face_with(ana, |sight| sight.broken_off = true)).markup;
+    let parted = drawn(&mut play.face_with(ana, |sight| sight.halted = Some(Halt::BrokenOff))).markup;
     assert_eq!(say(&parted), "This game was broken off.");
     assert!(!has(&parted, "go-0"));
     let open = drawn(&mut play.face_with(ana, |sight| sight.people[1].name = None)).markup;

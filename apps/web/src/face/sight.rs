@@ -18,14 +18,30 @@ struct Sight<'a> {
     options: &'a RawValue,
     people: Vec<Person>,
     eyes: Eyes,
-    looking: bool,
-    broken_off: bool,
+    /// Why nothing can be done, if so.
+    halted: Option<Halt>,
     local: bool,
     pending: bool,
     refused: Option<Refusal>,
     deadline: Option<f64>,
     chat: Vec<ChatLine>,
     captain: bool,
+}
+
+/// Why nothing can be done at a table, whatever its game says.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Halt {
+    Looking,
+    BrokenOff,
+}
+
+fn halted(connection: Connection) -> Option<Halt> {
+    match connection {
+        Connection::Looking => Some(Halt::Looking),
+        Connection::BrokenOff => Some(Halt::BrokenOff),
+        Connection::Local | Connection::Online => None,
+    }
 }
 
 /// The latest sighting of a table, which the page does not look into.
@@ -40,8 +56,7 @@ pub fn sight(sitting: Sitting, sighted: Sighted) -> Option<String> {
         options: &options,
         people: sitting.people.get(),
         eyes: sitting.eyes.get(),
-        looking: connection == Connection::Looking,
-        broken_off: connection == Connection::BrokenOff,
+        halted: halted(connection),
         local: connection == Connection::Local,
         pending: sitting.pending.get(),
         refused: sitting.refused.get(),
@@ -75,8 +90,7 @@ mod tests {
                 person(Company::Away { present: true }),
             ],
             eyes: Eyes::Seat(Seat(1)),
-            looking: false,
-            broken_off: false,
+            halted: None,
             local: true,
             pending: false,
             refused: Some(Refusal::new(RefusalKind::Stale, "too late")),

@@ -50,8 +50,7 @@ impl Moment<'_> {
             (_, None) => "One moment.".to_owned(),
         };
         let (how, clause) = how(moment);
-        let seat = waiting.filter(|_| moment.connection != Connection::BrokenOff);
-        Call { seat, say, how, clause, is_result: false }
+        Call { seat: waiting, say, how, clause, is_result: false }
     }
 }
 
@@ -190,6 +189,7 @@ mod tests {
             eyes,
             names: ["Ana".to_owned(), "Ben".to_owned()],
         };
+        let model = if connection == Connection::BrokenOff { model.broken_off() } else { model };
         let person = |name: &str| Person {
             name: Some(name.to_owned()),
             company: Company::Away { present: true },

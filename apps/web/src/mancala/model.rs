@@ -62,6 +62,11 @@ impl Model {
         }
     }
 
+    /// The same once the game was broken off: nobody is waited for, and nothing can be chosen.
+    pub fn broken_off(self) -> Self {
+        Model { choices: Vec::new(), waiting_for: Seats::NONE, ..self }
+    }
+
     /// The side drawn nearest to whoever looks. At a shared device the board stays as it is.
     pub fn near(&self) -> Side {
         match self.eyes {
@@ -125,6 +130,9 @@ impl Model {
                 clause: Some(Clause::new("M-1")),
                 ..Refusal::new(RefusalKind::NotBegun, said)
             });
+        }
+        if self.waiting_for.is_empty() && self.view.over.is_none() {
+            return Some(Refusal::new(RefusalKind::Over, "the game was broken off"));
         }
         let Some(seat) = self.actor() else {
             return Some(match self.view.over {
@@ -287,6 +295,14 @@ mod tests {
         let refusal = early.why_not(pocket("A1")).unwrap();
         assert_eq!(refusal.kind, RefusalKind::NotBegun);
         assert_eq!(refusal.clause, Some(Clause::new("M-1")));
+    }
+
+    #[test]
+    fn nothing_is_lit_once_the_game_was_broken_off() {
+        let parted = model("4,4,4,4,4,4/0 4,4,4,4,4,4/0 A", Eyes::Seat(Seat(0))).broken_off();
+        assert!(parted.lit().is_empty() && !parted.is_our_turn());
+        let refusal = parted.why_not(pocket("A1")).unwrap();
+        assert_eq!((refusal.kind, refusal.said.as_str()), (RefusalKind::Over, "the game was broken off"));
     }
 
     fn pocket(text: &str) -> Pocket {

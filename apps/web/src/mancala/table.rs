@@ -83,7 +83,8 @@ fn Laid(play: Play<Mancala>) -> impl IntoView {
     let seen = Signal::derive(move || play.seen.get().expect("the table has been seen"));
     let model: Signal<Model> = Memo::new(move |_| {
         let eyes = play.eyes.get();
-        seen.with(|seen| play.people.with(|people| Model::of(&seen.sighting, eyes, people)))
+        let model = seen.with(|seen| play.people.with(|people| Model::of(&seen.sighting, eyes, people)));
+        if play.connection.get() == Connection::BrokenOff { model.broken_off() } else { model }
     })
     .into();
     let story = Memo::new(move |_| {
