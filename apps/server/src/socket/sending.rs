@@ -43,9 +43,7 @@ impl Session {
     }
 
     pub(super) async fn send(&mut self, message: &ServerMessage) -> Flow {
-        // OK because messages are plain data with string keys, which always have a JSON form.
-        let text = serde_json::to_string(message).expect("a message has a JSON form");
-        self.send_frame(Message::Text(text.into())).await
+        self.send_frame(Message::Text(json(message).into())).await
     }
 
     /// Sends a frame with those that wait to be sent, or gives the client up if it does not read or is gone.
@@ -57,6 +55,18 @@ impl Session {
     pub(super) async fn flush(&mut self) -> Flow {
         in_time(self.socket.flush()).await
     }
+}
+
+/// How long a message is apart from the sighting in it, if it is an ordinary one.
+const ORDINARY: usize = 256;
+
+/// A message as JSON, in a text that need not grow as it is written: nearly all that a busy server sends are sightings.
+fn json(message: &ServerMessage) -> String {
+    let sight = if let ServerMessage::Seen { sight, .. } = message { sight.get().len() } else { 0 };
+    let mut text = Vec::with_capacity(sight + ORDINARY);
+    // OK because messages are plain data with string keys, which always have a JSON form, and JSON is text.
+    serde_json::to_writer(&mut text, message).expect("a message has a JSON form");
+    String::from_utf8(text).expect("JSON is text")
 }
 
 /// Whether the client took what it was sent before our patience ended.
