@@ -10,13 +10,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::bundle::{Bundle, Fingerprint, Packed};
-use crate::shell::{cargo, root, run, target_dir};
+use crate::shell::{cargo, on_path, root, run, target_dir};
 
 const WASM: &str = "wasm32-unknown-unknown";
 /// The crates that become wasm, each with glue of its own.
@@ -132,17 +133,29 @@ fn glue(bundles: &[PathBuf], bundling: Bundling) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Makes sure that rustc can build for the browser, or says how to get there.
-fn need_wasm_target() -> Result<()> {
+/// Makes sure that rustc can build for the browser: rustup brings what is missing, or we say how to get there.
+///
+/// rustup mostly does so by itself, because `rust-toolchain.toml` names the target, but it may have been told not to.
+pub fn need_wasm_target() -> Result<()> {
+    if has_wasm_target()? {
+        return Ok(());
+    }
+    if on_path("rustup").is_some() {
+        run(Command::new("rustup").args(["target", "add", WASM]).current_dir(root()))?;
+        if has_wasm_target()? {
+            return Ok(());
+        }
+    }
+    bail!("Rust cannot build for the browser yet; run `rustup target add {WASM}` and try again")
+}
+
+fn has_wasm_target() -> Result<bool> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let asked = std::process::Command::new(rustc)
+    let asked = Command::new(rustc)
         .args(["--print", "target-libdir", "--target", WASM])
         .current_dir(root())
         .output()
         .context("rustc was not found; install Rust from https://rustup.rs and try again")?;
     let libraries = String::from_utf8_lossy(&asked.stdout);
-    if asked.status.success() && Path::new(libraries.trim()).is_dir() {
-        return Ok(());
-    }
-    bail!("Rust cannot build for the browser yet; run `rustup target add {WASM}` and try again")
+    Ok(asked.status.success() && Path::new(libraries.trim()).is_dir())
 }

@@ -33,7 +33,10 @@ pub fn run() -> Result<()> {
     report.part("dependencies", deny::check);
     report.part("advisories", deny::advisories);
     report.part("clippy", || check(&mut clippy(&["--workspace", "--all-targets", "--features", OWN_PARTS])));
-    report.part("clippy for the browser", || check(&mut clippy(&browser_crates())));
+    report.part("clippy for the browser", || {
+        page::need_wasm_target()?;
+        check(&mut clippy(&browser_crates()))
+    });
     let mut servers = None;
     report.part("PostgreSQL and NATS", || start(&mut servers));
     report.part("tests", || {
