@@ -95,7 +95,8 @@ impl<'a, const P: usize> Search<'a, P> {
             wide: Wide::default(),
             skew,
             nodes: 0,
-            ask_at: PATIENCE,
+            // Small boards that are needed anyway are best worked out before any is searched.
+            ask_at: 1,
             go_on,
         }
     }

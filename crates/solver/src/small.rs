@@ -28,7 +28,7 @@ const MANY: u32 = 36;
 /// A board nearly as full as that with four stones a pocket at the start takes seconds, whatever is done.
 const FULL: u32 = 47;
 
-/// And so some are worked out at the first rest of a search for a board with so many stones: up to so many. Thirteen take
+/// And so some are worked out before a board with so many stones is searched: up to so many. Thirteen take
 /// some hundredths of a second, twenty most of one. By the standard capture there is more to search.
 fn at_first(searching: u32, capture: Capture) -> u32 {
     match (searching, capture) {
