@@ -33,7 +33,7 @@ async fn when_nats_comes_back_everybody_looks_at_everything_once_and_news_go_on(
     tables.iter().for_each(|table| listener.listen_to(table));
     looks_at_all(&mut listener, &tables).await;
     nats.kill();
-    // Nobody can hear this, and nobody waits for it.
+    // Nobody can hear this before NATS is back, and nobody waits for it.
     here.publish(Notice { table: tables[0].clone(), news: News::log(Seq(1)) });
     // But who is in the same process hears of its own tables without NATS.
     let mut neighbour = here.listener();
@@ -111,7 +111,9 @@ async fn looks_at_all(listener: &mut Listener, tables: &[TableId]) {
     let mut told: Vec<TableId> = Vec::new();
     while told.len() < tables.len() {
         let notice = next(listener).await;
-        if notice.news == News::everything() && !told.contains(&notice.table) {
+        // Other news of the table may have come meanwhile, and is told with it.
+        let of_everything = notice.news == notice.news.and(News::everything());
+        if of_everything && !told.contains(&notice.table) {
             told.push(notice.table);
         }
     }
