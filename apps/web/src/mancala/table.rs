@@ -246,7 +246,7 @@ fn offer_to_resign(seeing: Seeing, asking: RwSignal<bool>) {
 }
 
 fn may_resign(seeing: Seeing) -> bool {
-    seeing.model.with(|model| model.begun && model.view.over.is_none() && model.actor().is_some())
+    seeing.model.with(|model| model.begun && !model.waiting_for.is_empty() && model.actor().is_some())
 }
 
 #[component]
