@@ -106,7 +106,7 @@ fn read_table(input: &[u8]) {
     fs::write(&path, input).expect("there is room for a small file");
     for capture in [Capture::Empty, Capture::Standard] {
         // A file whose head is whole is opened, and its pages are checked when somebody asks for them.
-        drop(table_file::open(&path, capture, 1 << 16));
+        drop(table_file::open(&path, capture));
     }
 }
 

@@ -5,7 +5,7 @@
 //! work on the machine does not count.
 //!
 //! The long ones are solved without and then with a table of 18 stones, or with `--no-table` and `--table-only` only one
-//! way. The table is built first and that does not count; with `--folder DIR` its file is read instead, as `boxlid`
+//! way. The table is built first and that does not count; with `--folder DIR` its file is used instead, as `boxlid`
 //! does, and that counts. `--memory 1024` is in MiB.
 
 mod support;
@@ -44,14 +44,13 @@ fn run((pockets, stones, capture, margin): Known, with_table: bool, asked: &Aske
     let built = (with_table && asked.folder.is_none()).then(|| Endgame::build(capture, TABLE));
     let clock = Clock::start();
     let mut solver = if with_table {
-        let (room, pages) = beside(TABLE, asked.memory);
         let from_file = |folder: &PathBuf| {
             let file = TableFile::open(folder, capture, TABLE).expect("there is such a table");
-            Endgame::paged(capture, TABLE, Box::new(file), pages)
+            Endgame::paged(capture, TABLE, Box::new(file))
         };
         let table = built.or_else(|| asked.folder.as_ref().map(from_file));
         let table = table.expect("it was built or is in a file");
-        Solver::new(pockets, capture, room).with_endgame(table.into())
+        Solver::new(pockets, capture, beside(TABLE, asked.memory)).with_endgame(table.into())
     } else {
         Solver::new(pockets, capture, room(asked.memory))
     };

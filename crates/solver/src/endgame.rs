@@ -1,22 +1,19 @@
 //! Endgame tables: the exact worth of every board with at most so many stones, one byte each.
 //!
-//! A table is [built](Builder) from no stones upwards, or read back from wherever it was kept, page by page and
-//! only the pages that are asked for. Files are not this crate's business: whoever has them implements [`Pages`].
+//! A table is [built](Builder) from no stones upwards, or used where it is kept, page by page and only the pages that
+//! are asked for. Files are not this crate's business: whoever has them implements [`Pages`].
 //!
-//! What a stranger would get wrong: a page that cannot be had is no error. The search then goes on without it
+//! What a stranger would get wrong: a page that is damaged is no error. The search then goes on without it
 //! and is as exact as before, only slower.
 
 use mancala::Capture;
 
 use crate::layers::{Done, Layers, Share};
-use crate::paged::{Found, PAGE, Paged, Pages};
+use crate::paged::{PAGE, Paged, Pages};
 use crate::rank::{MOST_RANKED, Ranks, Spot, boards, boards_with};
 
 /// The most stones a table is built for. It would take 11 GB.
 pub const MOST_STONES: u32 = MOST_RANKED;
-
-/// So many bytes are read at once if all are wanted: few enough to stay in the nearest caches.
-const AT_ONCE: usize = 64 * PAGE;
 
 /// A table that can be asked.
 pub struct Endgame {
@@ -33,20 +30,11 @@ enum Cells {
 }
 
 impl Endgame {
-    /// A table kept elsewhere. At most `memory` bytes of it are held at once.
-    pub fn paged(capture: Capture, most_stones: u32, source: Box<dyn Pages>, memory: u64) -> Self {
+    /// A table kept elsewhere.
+    pub fn paged(capture: Capture, most_stones: u32, source: Box<dyn Pages>) -> Self {
         assert!(most_stones <= MOST_STONES, "no table is that large");
-        let cells = Cells::Paged(Paged::new(source, pages(most_stones), memory));
+        let cells = Cells::Paged(Paged::new(source, pages(most_stones)));
         Endgame { capture, most_stones, ranks: Ranks::new(), cells }
-    }
-
-    /// The same, of which at most `memory` bytes are held at once.
-    pub fn with_memory(mut self, memory: u64) -> Self {
-        self.cells = match self.cells {
-            Cells::Built(layers) => Cells::Built(layers),
-            Cells::Paged(paged) => Cells::Paged(paged.with_memory(memory)),
-        };
-        self
     }
 
     /// A table built here and now, by one thread. For a dozen stones it takes a moment.
@@ -91,7 +79,7 @@ impl Endgame {
                 }
                 (!page.is_empty()).then(|| page.into_boxed_slice())
             }
-            Cells::Paged(paged) => paged.page(number),
+            Cells::Paged(paged) => paged.page(number).map(Box::from),
         }
     }
 
@@ -104,18 +92,11 @@ impl Endgame {
             }
             Cells::Paged(paged) => paged,
         };
-        let mut pages = vec![0; AT_ONCE];
         let mut place = (boards(stones) - boards_with(stones)) as usize;
         let mut rest = to;
         while !rest.is_empty() {
-            // Whole pages, because a page has one checksum.
-            let begin = place - place % PAGE;
-            let end = (place + rest.len()).next_multiple_of(PAGE).min(begin + AT_ONCE);
-            let end = end.min(usize::try_from(bytes(self.most_stones)).unwrap_or(end));
-            if !paged.write_to(begin / PAGE, &mut pages[..end - begin]) {
-                return false;
-            }
-            let from = &pages[place - begin..end - begin];
+            let from = paged.page(place / PAGE).and_then(|page| page.get(place % PAGE..));
+            let Some(from) = from.filter(|from| !from.is_empty()) else { return false };
             let count = from.len().min(rest.len());
             let now;
             (now, rest) = rest.split_at_mut(count);
@@ -125,11 +106,15 @@ impl Endgame {
         true
     }
 
-    /// Where a packed board is; the processor begins to fetch what is needed to [find](Endgame::find) it.
+    /// Where a packed board is; the processor begins to fetch it.
     #[inline]
     pub(crate) fn place(&self, board: u64) -> u64 {
         match &self.cells {
-            Cells::Built(_) => self.ranks.spot(board).bits(),
+            Cells::Built(layers) => {
+                let spot = self.ranks.spot(board);
+                prefetch_index::prefetch_index(&layers[spot.stones()], spot.place());
+                spot.bits()
+            }
             Cells::Paged(paged) => {
                 let place = self.ranks.place(board);
                 paged.prefetch(place);
@@ -138,39 +123,32 @@ impl Endgame {
         }
     }
 
-    /// Finds the worth at a place.
+    /// Whether the worth at a place can be had.
     #[inline]
-    pub(crate) fn find(&self, place: u64) -> Found {
+    pub(crate) fn has(&self, place: u64) -> bool {
         match &self.cells {
-            Cells::Built(layers) => {
-                let spot = Spot::read(place);
-                prefetch_index::prefetch_index(&layers[spot.stones()], spot.place());
-                Found::At(place)
-            }
-            Cells::Paged(paged) => paged.find(place),
+            Cells::Built(_) => true,
+            Cells::Paged(paged) => paged.has(place),
         }
     }
 
-    /// How many stones the mover gets on a board that was [found](Endgame::find) there.
+    /// How many stones the mover gets on a board whose worth [can be had](Endgame::has).
     #[inline]
-    pub(crate) fn at(&self, address: u64) -> u32 {
+    pub(crate) fn at(&self, place: u64) -> u32 {
         match &self.cells {
             Cells::Built(layers) => {
-                let spot = Spot::read(address);
+                let spot = Spot::read(place);
                 u32::from(layers[spot.stones()][spot.place()])
             }
-            Cells::Paged(paged) => u32::from(paged.at(address)),
+            Cells::Paged(paged) => u32::from(paged.at(place)),
         }
     }
 
     /// How many stones the mover gets, for the tests; `None` if that cannot be had.
     #[cfg(test)]
     pub(crate) fn worth(&self, board: u64) -> Option<u32> {
-        match self.find(self.place(board)) {
-            Found::At(address) => Some(self.at(address)),
-            Found::Read(worth) => Some(worth.into()),
-            Found::Nowhere => None,
-        }
+        let place = self.place(board);
+        self.has(place).then(|| self.at(place))
     }
 }
 
@@ -265,37 +243,59 @@ mod tests {
         }
     }
 
-    struct Kept(Endgame);
+    /// A table somewhere else, with a page of it damaged or not.
+    struct Kept {
+        bytes: Vec<u8>,
+        damaged: Option<usize>,
+    }
 
     impl Pages for Kept {
-        fn page(&self, number: usize) -> Option<Box<[u8]>> {
-            self.0.page(number)
+        fn bytes(&self) -> &[u8] {
+            &self.bytes
+        }
+
+        fn is_whole(&self, number: usize) -> bool {
+            self.damaged != Some(number)
         }
     }
 
+    fn kept(table: &Endgame, damaged: Option<usize>) -> Endgame {
+        let bytes = (0..pages(table.most_stones)).filter_map(|number| table.page(number));
+        let bytes = bytes.flat_map(<[u8]>::into_vec).collect();
+        Endgame::paged(table.capture, table.most_stones, Box::new(Kept { bytes, damaged }))
+    }
+
     #[test]
-    fn a_paged_table_says_the_same_however_little_of_it_is_held() {
+    fn a_table_that_is_kept_elsewhere_says_the_same() {
         let built = Endgame::build(Capture::Empty, 9);
-        for held in [0, 2, pages(9)] {
-            let kept = Box::new(Kept(Endgame::build(Capture::Empty, 9)));
-            let paged = Endgame::paged(Capture::Empty, 9, kept, (held * PAGE) as u64);
-            for own in 0..=9 {
-                for mine in Ranks::new().all_sides(own).into_iter().step_by(5) {
-                    let others = Ranks::new().all_sides(9 - own);
-                    for board in others.into_iter().step_by(17).map(|other| mine | other << 30) {
-                        assert_eq!(paged.worth(board), built.worth(board));
-                    }
+        let paged = kept(&built, None);
+        for own in 0..=9 {
+            for mine in Ranks::new().all_sides(own).into_iter().step_by(5) {
+                let others = Ranks::new().all_sides(9 - own);
+                for board in others.into_iter().step_by(17).map(|other| mine | other << 30) {
+                    assert_eq!(paged.worth(board), built.worth(board));
                 }
             }
-            for stones in 0..=9 {
-                let mut layers = [&paged, &built].map(|table| {
-                    let mut layer = vec![0; boards_with(stones) as usize];
-                    assert!(table.write_to(stones, &mut layer));
-                    layer
-                });
-                assert_eq!(std::mem::take(&mut layers[0]), layers[1]);
-            }
-            assert!(!paged.is_damaged());
         }
+        for stones in 0..=9 {
+            let mut layers = [&paged, &built].map(|table| {
+                let mut layer = vec![0; boards_with(stones) as usize];
+                assert!(table.write_to(stones, &mut layer));
+                layer
+            });
+            assert_eq!(std::mem::take(&mut layers[0]), layers[1]);
+        }
+        assert!(!paged.is_damaged());
+    }
+
+    #[test]
+    fn no_worth_is_taken_from_a_damaged_page() {
+        let built = Endgame::build(Capture::Empty, 9);
+        let last = pages(9) - 1;
+        let paged = kept(&built, Some(last));
+        let mut layer = vec![0; boards_with(9) as usize];
+        assert!(!paged.write_to(9, &mut layer));
+        assert!(paged.is_damaged());
+        assert_eq!((paged.page(0), paged.page(last)), (built.page(0), None));
     }
 }

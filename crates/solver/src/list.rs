@@ -7,10 +7,8 @@ use crate::memory::Known;
 pub const SMALL: u64 = 1 << 63;
 /// Set in that of a board that is in the endgame table.
 pub const TABLE: u64 = 1 << 62;
-/// Set where the worth itself stands for the spot.
-pub const WORTH: u64 = 1 << 61;
 /// All others are those of the memory.
-pub const EXACT: u64 = SMALL | TABLE | WORTH;
+pub const EXACT: u64 = SMALL | TABLE;
 
 /// A board one sowing on.
 #[derive(Clone, Copy, Default)]

@@ -111,16 +111,12 @@ impl Room {
         Self::there(Plan::of(bytes), lend)
     }
 
-    /// Room beside an endgame table for so many stones that is read page by page, and how many bytes of its pages may be
-    /// held: together no more than so many bytes, and all pages unless that were more than half. If the whole table fits
-    /// into the rest once more, a long search reads it into that; else boards that are in the table need no room.
-    pub fn beside(stones: u32, bytes: usize, lend: Lend) -> (Self, u64) {
-        let pages = usize::try_from(boards(stones)).unwrap_or(usize::MAX).min(bytes / 2);
-        let plan = Plan::of(bytes - pages);
-        let plan = if plan.small_to >= stones { plan } else { Plan::with(LEAST_SMALL, bytes - pages) };
-        let room = Self::there(plan, lend);
-        let left = bytes.saturating_sub(room.bytes());
-        (room, left as u64)
+    /// The same beside an endgame table for so many stones. If the whole table fits into it, a long search reads it into
+    /// that; else boards that are in the table need no room.
+    pub fn beside(stones: u32, bytes: usize, lend: Lend) -> Self {
+        let plan = Plan::of(bytes);
+        let plan = if plan.small_to >= stones { plan } else { Plan::with(LEAST_SMALL, bytes) };
+        Self::there(plan, lend)
     }
 
     fn there(plan: Plan, lend: Lend) -> Self {
@@ -183,17 +179,14 @@ mod tests {
     }
 
     #[test]
-    fn a_table_and_the_room_beside_it_share_the_memory() {
+    fn the_room_beside_a_table_is_no_larger_and_holds_the_table_only_as_a_whole() {
+        let beside = |stones, bytes| Room::beside(stones, bytes, |_| None);
         for (mebibytes, stones) in [(64, 24), (1024, 18), (1024, 24), (8192, 24)] {
-            let (room, pages) = Room::beside(stones, mebibytes << 20, |_| None);
-            assert!(
-                pages > 0 && pages + room.bytes() as u64 <= (mebibytes as u64) << 20,
-                "{mebibytes} {stones}"
-            );
+            assert!(beside(stones, mebibytes << 20).bytes() <= mebibytes << 20, "{mebibytes} {stones}");
         }
-        let small_to = |stones, bytes| Room::beside(stones, bytes, |_| None).0.plan.small_to;
+        let small_to = |stones, bytes| beside(stones, bytes).plan.small_to;
         assert!(small_to(18, 1 << 30) >= 18, "it is read into the room");
-        assert_eq!(small_to(24, 1 << 30), LEAST_SMALL, "it is read by pages");
+        assert_eq!(small_to(24, 1 << 30), LEAST_SMALL, "it is used where it is kept");
     }
 
     #[test]

@@ -15,10 +15,9 @@ use mancala::Capture;
 
 use crate::POCKETS;
 use crate::endgame::Endgame;
-use crate::list::{EXACT, List, Next, SMALL, Settles, TABLE, WORTH, sort};
+use crate::list::{EXACT, List, Next, SMALL, Settles, TABLE, sort};
 use crate::memory::{Known, Memory};
 use crate::packed::Packed;
-use crate::paged::Found;
 use crate::small::{STONES, Small, Tally};
 use crate::sure::Sure;
 use crate::wide::{Heaps, Wide};
@@ -143,8 +142,8 @@ impl<'a, const P: usize> Search<'a, P> {
         }
         let worth = match (&self.worths, self.ground.endgame) {
             (Some(worths), _) if spot & SMALL != 0 => worths.at(spot & !SMALL),
-            (_, Some(endgame)) if spot & TABLE != 0 => endgame.at(spot & !TABLE),
-            (_, _) => (spot & !WORTH) as u32,
+            (_, Some(endgame)) => endgame.at(spot & !TABLE),
+            (_, None) => return None,
         };
         Some(Known { low: worth, high: worth })
     }
@@ -251,15 +250,11 @@ impl<'a, const P: usize> Search<'a, P> {
         self.remembered(board)
     }
 
-    /// The same for a board that may be in the endgame table: not every page of it can be had.
+    /// The same for a board that may be in the endgame table: a page of it may be damaged.
     #[inline]
     fn found(&self, board: u64, spot: u64) -> u64 {
         match self.ground.endgame {
-            Some(endgame) if spot & TABLE != 0 => match endgame.find(spot & !TABLE) {
-                Found::At(address) => TABLE | address,
-                Found::Read(worth) => WORTH | u64::from(worth),
-                Found::Nowhere => self.remembered(board),
-            },
+            Some(endgame) if spot & TABLE != 0 && !endgame.has(spot & !TABLE) => self.remembered(board),
             Some(_) | None => spot,
         }
     }

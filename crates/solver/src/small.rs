@@ -46,7 +46,7 @@ const STRIDE: u32 = 3;
 /// So many boards are worked out in a fraction of a second, and nobody is asked meanwhile.
 const QUICK: u64 = 20_000_000;
 
-/// Looking boards up where they have been read to is quicker than page by page. When so many times fewer have been
+/// Looking boards up where they have been read to, on huge pages, is quicker than in the pages of a file. When so many times fewer have been
 /// searched as there are in a table, that has cost about as much as getting the memory for all of it.
 const READ: u64 = 100;
 
@@ -140,7 +140,7 @@ impl<'a> Small<'a> {
     ///
     /// The search is for a board with so many stones.
     pub fn grow(&self, searching: u32, go_on: &mut dyn FnMut() -> bool) -> u32 {
-        let known_to = self.known_to();
+        let mut known_to = self.known_to();
         if self.ledger.is_refused.load(Ordering::Relaxed) {
             return known_to;
         }
@@ -150,10 +150,14 @@ impl<'a> Small<'a> {
             && !table.is_damaged()
         {
             let all: u64 = (0..STONES as u32).map(searched).sum();
-            if all * READ > boards(table.most_stones()) {
+            let is_needed = at_first(searching, self.capture) >= table.most_stones();
+            if is_needed || all * READ > boards(table.most_stones()) {
                 self.alone(known_to, || self.read(table));
             }
-            return self.known_to();
+            known_to = self.known_to();
+            if known_to < table.most_stones() {
+                return known_to;
+            }
         }
         let (mut sum, eagerness) = (0, eagerness(searching));
         let at_first = at_first(searching, self.capture).min(self.most);

@@ -143,6 +143,10 @@ fn a_game_is_broken_off_when_everybody_agrees_and_its_envelope_is_opened() {
             person.expect("call", "This game was broken off.").await?;
             expect_tidy(person).await?;
         }
+        // It was Ana who sowed last, and still nothing can be taken back or resigned.
+        for tool in ["undo", "resign"] {
+            ensure!(ana.attribute(tool, "disabled").await?.is_some(), "{tool} is offered");
+        }
         ana.picture("parting-done-light-1440x900.png").await?;
         dov.picture("parting-done-dark-390x844.png").await?;
         // Nothing more can be played, and what was in the envelope can be seen.

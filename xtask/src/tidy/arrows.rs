@@ -24,7 +24,9 @@ const TABLE: &[Arrows] = &[
     arrows("table", &["rules"], &["mancala"]),
     arrows("bots", &["rules"], &["mancala", "manipulation", "whizkey"]),
     // The solver knows one game by heart.
-    arrows("solver", &["rules", "mancala"], &[]),
+    arrows("solver", &["rules", "mancala"], &["mapped"]),
+    // Files as memory: the one crate with unsafe code, and nothing else.
+    arrows("mapped", &[], &[]),
     // What luck gave and decisions cost, for any game; what a position is worth is the catalog's to say.
     arrows("analysis", &["rules", "table"], &[]),
     arrows(
@@ -86,6 +88,7 @@ const TABLE: &[Arrows] = &[
             "rules",
             "bots",
             "solver",
+            "mapped",
             "mancala",
             "trivia",
             "manipulation",
@@ -153,12 +156,19 @@ pub fn follow_the_arrows(project: &Project) -> Vec<Complaint> {
     complaints
 }
 
+/// How a crate takes its lints from the workspace.
+const OURS: &str = "[lints]\nworkspace = true";
+
+/// The one crate with a call that cannot be made from safe code. It says where, and why.
+const UNSAFE: &str = "crates/mapped/Cargo.toml";
+
 /// Complains about every crate that does not take its lints from the workspace, for there unsafe code is
-/// forbidden.
+/// forbidden; but for one, where it is denied unless it is expected.
 pub fn obey_the_lints(project: &Project) -> Vec<Complaint> {
     let manifests = project.crates.iter().map(|member| format!("{}/Cargo.toml", member.folder));
     let obeys = |manifest: &String| {
-        project.files.get(manifest).is_some_and(|text| text.contains("[lints]\nworkspace = true"))
+        let lints = if manifest == UNSAFE { "[lints.rust]\nunsafe_code = \"deny\"" } else { OURS };
+        project.files.get(manifest).is_some_and(|text| text.contains(lints))
     };
     manifests
         .filter(|manifest| !obeys(manifest))
@@ -201,5 +211,16 @@ mod tests {
             .with("a", "crates/a", &[], &[])
             .with("b", "crates/b", &[], &[]);
         assert_eq!(obey_the_lints(&project).len(), 1);
+    }
+
+    #[test]
+    fn unsafe_code_is_expected_in_one_crate_and_denied_elsewhere_in_it() {
+        let denied = "[lints.rust]\nunsafe_code = \"deny\"\n";
+        let lints = |mapped, other| {
+            let files = [("crates/mapped/Cargo.toml", mapped), ("crates/b/Cargo.toml", other)];
+            let project = Project::of(&files).with("mapped", "crates/mapped", &[], &[]);
+            obey_the_lints(&project.with("b", "crates/b", &[], &[])).len()
+        };
+        assert_eq!((lints(denied, OURS), lints(denied, denied), lints("[package]", OURS)), (0, 1, 1));
     }
 }

@@ -13,7 +13,7 @@ use solver::Endgame;
 
 use crate::solving::progress::Progress;
 use crate::solving::stop::Stop;
-use crate::solving::{room, table_file};
+use crate::solving::table_file;
 use crate::{Out, cmd};
 
 pub mod text;
@@ -45,8 +45,7 @@ pub struct Analyse {
     /// Mancala: look at so many boards for each position before giving its proof up
     #[arg(long, value_name = "N")]
     boards: Option<u64>,
-    /// Mancala: memory to use at most, in MiB, half of it for the table if there is one. If nothing is said it is 256,
-    /// and for the table 1024, or all of it if much is free
+    /// Mancala: memory to use at most for boards met and worked out, in MiB; 256 if nothing is said
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(4..=1 << 20))]
     memory: Option<u64>,
     /// Mancala: use the endgame table in this folder; see `boxlid solve mancala --help`
@@ -76,14 +75,10 @@ impl Analyse {
             log.deck = Some(cmd::play::read_deck(log.kind, deck)?);
         }
         let endgame = match &self.table {
-            Some(folder) => Some(open_table(&log, folder, self.memory.map(|mebibytes| mebibytes << 19))?),
+            Some(folder) => Some(open_table(&log, folder)?),
             None => None,
         };
-        let memory = match (self.memory, &endgame) {
-            (Some(mebibytes), Some(_)) => mebibytes << 19,
-            (Some(mebibytes), None) => mebibytes << 20,
-            (None, _) => MEMORY,
-        };
+        let memory = self.memory.map_or(MEMORY, |mebibytes| mebibytes << 20);
         let usual = AnalysisSettings::default();
         let settings = AnalysisSettings {
             to: self.to,
@@ -113,13 +108,11 @@ impl Analyse {
 const MEMORY: u64 = 256 << 20;
 
 /// The largest endgame table there is for the game of a log, which must be one of Mancala.
-fn open_table(log: &LogFile, folder: &Path, bytes: Option<u64>) -> Result<Arc<Endgame>> {
+fn open_table(log: &LogFile, folder: &Path) -> Result<Arc<Endgame>> {
     let opening = log.opening.decode::<Mancala>().context("endgame tables are for Mancala")?;
-    let table = table_file::open_largest(folder, opening.settled.capture, 0)?;
+    let table = table_file::open_largest(folder, opening.settled.capture)?;
     let missing = || format!("there is no table for this capture in {}", folder.display());
-    let table = table.with_context(missing)?;
-    let pages = bytes.unwrap_or_else(|| room::usual_pages(table.most_stones()));
-    Ok(Arc::new(table.with_memory(pages)))
+    Ok(Arc::new(table.with_context(missing)?))
 }
 
 /// Reads `A=0.7` or `B:history=0.4`.

@@ -78,9 +78,9 @@ struct SolveMancala {
     #[arg(long, value_name = "STONES", requires = "table", conflicts_with_all = ["position", "book"],
           value_parser = clap::value_parser!(u32).range(1..=26))]
     build_table: Option<u32>,
-    /// Memory to use at most, in MiB, for boards met and worked out and for the table if there is one. If nothing is
-    /// said it is 1024; with a table it is the size of that more, and with one of more than 1024 a quarter of what is
-    /// free up to 4096 and the table, if so much is free (Linux only)
+    /// Memory to use at most, in MiB, for boards met and worked out. If nothing is said it is 1024, and with a table of
+    /// more than that a quarter of what is free up to 4096, if that leaves as much as the table has (Linux only). The
+    /// table itself is mapped: what is used of it stays in the memory of the system as long as nobody else needs that
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(4..=1 << 20))]
     memory: Option<u64>,
     /// Threads; more than one share what they find, and helps only with hard positions
@@ -158,7 +158,7 @@ impl SolveMancala {
             let bytes = in_memory(asked.unwrap_or(room::USUAL));
             return Ok(Solver::new(pockets, question.capture, room::room(bytes)));
         };
-        let table = table_file::open_largest(folder, question.capture, 0)?;
+        let table = table_file::open_largest(folder, question.capture)?;
         let table = table.with_context(|| {
             let folder = folder.display();
             format!(
@@ -168,9 +168,8 @@ impl SolveMancala {
         })?;
         let stones = table.most_stones();
         let bytes = in_memory(asked.unwrap_or_else(|| room::usual_beside(stones)));
-        let (room, pages) = room::beside(stones, bytes);
-        let table = Arc::new(table.with_memory(pages));
-        Ok(Solver::new(pockets, question.capture, room).with_endgame(table))
+        let room = room::beside(stones, bytes);
+        Ok(Solver::new(pockets, question.capture, room).with_endgame(Arc::new(table)))
     }
 
     fn with_book<'a>(&self, desk: Desk<'a>) -> Desk<'a> {

@@ -50,12 +50,7 @@ impl Means {
 fn tables_in(folder: &Path) -> Result<Vec<Arc<Endgame>>> {
     let mut tables = Vec::new();
     for capture in [Capture::Empty, Capture::Standard] {
-        let table = table_file::open_largest(folder, capture, 0)?;
-        let held = |table: Endgame| {
-            let pages = room::usual_pages(table.most_stones());
-            Arc::new(table.with_memory(pages))
-        };
-        tables.extend(table.map(held));
+        tables.extend(table_file::open_largest(folder, capture)?.map(Arc::new));
     }
     let shown = folder.display();
     ensure!(

@@ -14,31 +14,21 @@ pub fn room(bytes: usize) -> Room {
     Room::lent(bytes, lend)
 }
 
-/// Room beside an endgame table for so many stones, and how many bytes of its pages may be held: together no more than
-/// so many bytes.
-pub fn beside(stones: u32, bytes: usize) -> (Room, u64) {
+/// The same beside an endgame table for so many stones.
+pub fn beside(stones: u32, bytes: usize) -> Room {
     Room::beside(stones, bytes, lend)
 }
 
-/// Bytes to use with a table for so many stones where nobody says how many: as many as the table has and a gibibyte, or
-/// with a large table a quarter of what is free, up to four, if that leaves some. With a small one more would not help.
+/// Bytes to use beside a table for so many stones where nobody says how many: a gibibyte, or beside a large table a
+/// quarter of what is free, up to four, if that leaves some for the table. Beside a small one more would not help.
 pub fn usual_beside(stones: u32) -> u64 {
     shared(table_bytes(stones), free())
 }
 
-/// Bytes of the pages of a table for so many stones to hold for bots and studies, which have their own room: all of
-/// them if much more is free.
-pub fn usual_pages(stones: u32) -> u64 {
-    let table = table_bytes(stones);
-    if free().is_some_and(|free| table <= free / 4) { table.max(USUAL) } else { USUAL }
-}
-
 fn shared(table: u64, free: Option<u64>) -> u64 {
     let free = free.unwrap_or(0);
-    // A little more than the table, so that its last page finds room.
     let boards = if table > USUAL { (free / 4).clamp(USUAL, 4 * USUAL) } else { USUAL };
-    let all = table + boards + (USUAL >> 6);
-    if all <= free - free / 4 { all } else { USUAL }
+    if table + boards <= free - free / 4 { boards } else { USUAL }
 }
 
 /// Bytes that are free; `None` where the system does not say.
@@ -78,17 +68,15 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_memory_holds_the_whole_table_unless_little_is_free() {
-        for (stones, gibibytes) in
-            [(18, 3), (18, 64), (24, 4), (24, 5), (24, 7), (24, 13), (24, 22), (24, 64)]
-        {
-            let table = table_bytes(stones);
-            let all = shared(table, Some(gibibytes * USUAL));
-            assert!((table + USUAL..table + 5 * USUAL).contains(&all), "{stones} {gibibytes}");
-            let (room, pages) = beside(stones, usize::try_from(all).expect("it is not that much"));
-            assert!(pages >= table && room.bytes() as u64 >= USUAL / 2, "{stones} {gibibytes}: {pages}");
+    fn the_usual_memory_grows_with_what_is_free_and_leaves_some_for_a_large_table() {
+        let usual = |stones, gibibytes| shared(table_bytes(stones), Some(gibibytes * USUAL));
+        for gibibytes in [0, 1, 3, 64] {
+            assert_eq!(usual(18, gibibytes), USUAL);
         }
-        let table = table_bytes(24);
-        assert_eq!((shared(table, Some(2 * USUAL)), shared(table, None)), (USUAL, USUAL));
+        for gibibytes in [4, 5, 7, 13, 22, 64] {
+            assert_eq!(usual(24, gibibytes), (gibibytes * USUAL / 4).clamp(USUAL, 4 * USUAL), "{gibibytes}");
+            assert!(usual(24, gibibytes) + table_bytes(24) < gibibytes * USUAL, "{gibibytes}");
+        }
+        assert_eq!((usual(24, 2), shared(table_bytes(24), None)), (USUAL, USUAL));
     }
 }

@@ -1,21 +1,20 @@
 //! Endgame tables as files.
 //!
-//! A file holds a head, a checksum for every page, and the pages. It is read page by page, each checked when it is
-//! first needed, so that a table of a gigabyte is at hand at once and costs no more memory than what is used of it.
-//! Mapping the file into memory would be the usual way; but then whoever changes the file changes the memory of this
-//! process, which no safe code can allow, and the checksums would have to be trusted once and for all.
+//! A file holds a head, a checksum for every page, and the pages. It is mapped into memory, and each page is checked
+//! when it is first needed, so that a table of a gigabyte is at hand at once, costs no more memory than what is used of
+//! it, and is in memory once however many processes use it.
 //!
 //! A table is written under another name first and takes its own when it is whole. Whatever interrupts that, there
-//! is never half a table under the right name.
+//! is never half a table under the right name; and whoever has the old one mapped keeps it as it was.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context as _, Result, bail, ensure};
 use mancala::Capture;
+use mapped::MappedFile;
 use solver::{Endgame, MOST_TABLE_STONES, PAGE, Pages, table_bytes, table_pages};
 
 use super::progress::Progress;
@@ -27,38 +26,37 @@ const MAGIC: &[u8; 16] = b"boxlid mancala 4";
 const HEAD: usize = 32;
 
 /// The table of a folder for one capture that knows the most stones, if there is any.
-pub fn open_largest(folder: &Path, capture: Capture, memory: u64) -> Result<Option<Endgame>> {
+pub fn open_largest(folder: &Path, capture: Capture) -> Result<Option<Endgame>> {
     let held = (1..=MOST_TABLE_STONES).rev().map(|stones| path(folder, capture, stones));
     match held.into_iter().find(|path| path.exists()) {
-        Some(path) => open(&path, capture, memory).map(Some),
+        Some(path) => open(&path, capture).map(Some),
         None => Ok(None),
     }
 }
 
-/// Opens a table. Its pages are read when they are needed, at most `memory` bytes of them.
-pub fn open(path: &Path, capture: Capture, memory: u64) -> Result<Endgame> {
+/// Opens a table. Of its pages nothing is fetched before it is needed.
+pub fn open(path: &Path, capture: Capture) -> Result<Endgame> {
     let shown = path.display();
-    let mut file = File::open(path).with_context(|| format!("{shown} could not be opened"))?;
-    let mut head = [0; HEAD];
-    file.read_exact(&mut head).with_context(|| format!("{shown} is no endgame table"))?;
+    let file = MappedFile::open(path).with_context(|| format!("{shown} could not be opened"))?;
+    let (head, rest) =
+        file.bytes().split_first_chunk::<HEAD>().with_context(|| format!("{shown} is no endgame table"))?;
     ensure!(head.starts_with(MAGIC), "{shown} is no endgame table of this version");
     ensure!(head[16] == letter(capture), "{shown} is for the other capture (M-11)");
     let stones = u32::from(head[17]);
     ensure!(stones <= MOST_TABLE_STONES, "{shown} is no endgame table of this version");
     let pages = table_pages(stones);
     let whole = (HEAD + 8 * pages) as u64 + table_bytes(stones);
-    let length = file.metadata().with_context(|| format!("{shown} could not be read"))?.len();
+    let length = file.bytes().len();
     ensure!(
-        length == whole,
+        length as u64 == whole,
         "{shown} has {length} bytes and should have {whole}; delete it and build it again"
     );
-    let mut sums = vec![0; 8 * pages];
-    file.read_exact(&mut sums).with_context(|| format!("{shown} could not be read"))?;
-    ensure!(head[24..] == checksum(&sums).to_le_bytes(), "{shown} is damaged; delete it and build it again");
+    let sums = &rest[..8 * pages];
+    ensure!(head[24..] == checksum(sums).to_le_bytes(), "{shown} is damaged; delete it and build it again");
     let sums = sums.as_chunks::<8>().0.iter().map(|sum| u64::from_le_bytes(*sum)).collect();
     let has_complained = AtomicBool::new(false);
-    let source = FilePages { path: path.to_owned(), has_complained, file: Mutex::new(file), sums, stones };
-    Ok(Endgame::paged(capture, stones, Box::new(source), memory))
+    let source = FilePages { path: path.to_owned(), has_complained, file, begin: HEAD + 8 * pages, sums };
+    Ok(Endgame::paged(capture, stones, Box::new(source)))
 }
 
 /// Writes a table into a folder and says where. If it is asked to stop, it takes away what it has written.
@@ -131,14 +129,16 @@ fn checksum(bytes: &[u8]) -> u64 {
     })
 }
 
-/// The pages of an open file.
+/// The pages of a file.
 struct FilePages {
     path: PathBuf,
     /// Whether it was said already that the file is damaged.
     has_complained: AtomicBool,
-    file: Mutex<File>,
+    file: MappedFile,
+    /// Where they begin.
+    begin: usize,
+    /// Their checksums, which nobody can change any more.
     sums: Vec<u64>,
-    stones: u32,
 }
 
 impl FilePages {
@@ -156,26 +156,14 @@ impl FilePages {
 }
 
 impl Pages for FilePages {
-    fn page(&self, number: usize) -> Option<Box<[u8]>> {
-        let begin = (number * PAGE) as u64;
-        let length = table_bytes(self.stones).checked_sub(begin)?.min(PAGE as u64);
-        let mut page = vec![0; usize::try_from(length).ok()?].into_boxed_slice();
-        self.write_to(number, &mut page).then_some(page)
+    #[inline]
+    fn bytes(&self) -> &[u8] {
+        &self.file.bytes()[self.begin..]
     }
 
-    fn write_to(&self, first: usize, to: &mut [u8]) -> bool {
-        let read = |to: &mut [u8]| -> Option<()> {
-            let mut file = self.file.lock().ok()?;
-            file.seek(SeekFrom::Start((HEAD + 8 * self.sums.len() + first * PAGE) as u64)).ok()?;
-            file.read_exact(to).ok()
-        };
-        if read(to).is_none() {
-            return false;
-        }
-        let is_whole = to
-            .chunks(PAGE)
-            .zip(self.sums.get(first..).unwrap_or(&[]))
-            .all(|(page, sum)| checksum(page) == *sum);
+    fn is_whole(&self, number: usize) -> bool {
+        let page = self.bytes().chunks(PAGE).nth(number).map(checksum);
+        let is_whole = page.is_some() && page == self.sums.get(number).copied();
         if !is_whole {
             self.complain();
         }
@@ -201,16 +189,15 @@ mod tests {
     #[test]
     fn a_table_is_read_as_it_was_written_and_nothing_else_is_left_in_the_folder() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        assert!(open_largest(folder.path(), Capture::Empty, 0).expect("the folder is empty").is_none());
+        assert!(open_largest(folder.path(), Capture::Empty).expect("the folder is empty").is_none());
         let table = Endgame::build(Capture::Empty, 6);
         let path = write(folder.path(), &table, &Stop::default()).expect("it is written");
         let files: Vec<_> = fs::read_dir(folder.path()).expect("the folder is there").collect();
         assert_eq!(files.len(), 1);
-        let read =
-            open_largest(folder.path(), Capture::Empty, 1 << 30).expect("it is read").expect("it is there");
+        let read = open_largest(folder.path(), Capture::Empty).expect("it is read").expect("it is there");
         assert_eq!((read.most_stones(), read.page(0)), (6, table.page(0)));
         assert_eq!(solved(Some(read)), solved(None));
-        let wrong = open(&path, Capture::Standard, 0).err().expect("it is for the other capture");
+        let wrong = open(&path, Capture::Standard).err().expect("it is for the other capture");
         assert!(wrong.to_string().contains("M-11"), "{wrong}");
     }
 
@@ -223,14 +210,14 @@ mod tests {
         let last = bytes.len() - 1;
         bytes[last] ^= 1;
         fs::write(&path, &bytes).expect("it can be written");
-        let damaged = open(&path, Capture::Empty, 1 << 30).expect("the head is whole");
+        let damaged = open(&path, Capture::Empty).expect("the head is whole");
         assert_eq!((damaged.page(0), damaged.page(table_pages(6) - 1)), (table.page(0), None));
         assert_eq!(solved(Some(damaged)), solved(None));
         bytes[HEAD] ^= 1;
         fs::write(&path, &bytes).expect("it can be written");
-        assert!(open(&path, Capture::Empty, 0).is_err(), "the checksums have a checksum");
+        assert!(open(&path, Capture::Empty).is_err(), "the checksums have a checksum");
         fs::write(&path, &bytes[..last]).expect("it can be written");
-        let short = open(&path, Capture::Empty, 0).err().expect("it is too short");
+        let short = open(&path, Capture::Empty).err().expect("it is too short");
         assert!(short.to_string().contains("should have"), "{short}");
     }
 

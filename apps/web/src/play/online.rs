@@ -269,7 +269,6 @@ impl OnlineTable {
                 self.anew.set(false);
                 self.glance.set(Some(glance));
                 self.notice_the_end();
-                self.play.may_take_back.set(glance.may_take_back);
                 self.settle();
                 self.keep();
             }
@@ -287,6 +286,8 @@ impl OnlineTable {
             (Connection::BrokenOff, _, Some(glance)) if glance.over => connection.set(Connection::Online),
             _ => {}
         }
+        let goes_on = connection.get_untracked() != Connection::BrokenOff;
+        self.play.may_take_back.set(goes_on && self.glance.get().is_some_and(|glance| glance.may_take_back));
     }
 
     /// An act is over once the page has seen what came of it.

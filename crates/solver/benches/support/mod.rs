@@ -1,13 +1,12 @@
 //! What the benches of the solver share.
 
-use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io;
 use std::path::Path;
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use mancala::Capture;
-use solver::{Bytes, PAGE, Pages, Room, table_bytes};
+use mapped::MappedFile;
+use solver::{Bytes, Pages, Room, table_bytes};
 
 /// What follows a flag.
 pub fn word(flag: &str) -> Option<String> {
@@ -24,8 +23,8 @@ pub fn room(mebibytes: usize) -> Room {
     Room::lent(mebibytes << 20, lend)
 }
 
-/// The same beside a table for so many stones, and how many bytes of its pages are held.
-pub fn beside(stones: u32, mebibytes: usize) -> (Room, u64) {
+/// The same beside a table for so many stones.
+pub fn beside(stones: u32, mebibytes: usize) -> Room {
     Room::beside(stones, mebibytes << 20, lend)
 }
 
@@ -38,38 +37,30 @@ fn lend(bytes: usize) -> Option<Box<dyn Bytes>> {
 
 /// An endgame table that `boxlid solve` has written: a head, checksums, and at the end the pages.
 pub struct TableFile {
-    file: Mutex<File>,
+    file: MappedFile,
     /// Where the pages begin.
-    begin: u64,
-    bytes: u64,
+    begin: usize,
 }
 
 impl TableFile {
     /// Opens the file of a table in a folder.
     pub fn open(folder: &Path, capture: Capture, stones: u32) -> io::Result<Self> {
         let capture = format!("{capture:?}").to_lowercase();
-        let file = File::open(folder.join(format!("mancala-{capture}-{stones}.table")))?;
-        let bytes = table_bytes(stones);
-        let begin = file.metadata()?.len().saturating_sub(bytes);
-        Ok(TableFile { file: Mutex::new(file), begin, bytes })
+        let file = MappedFile::open(&folder.join(format!("mancala-{capture}-{stones}.table")))?;
+        let pages = usize::try_from(table_bytes(stones)).map_err(io::Error::other)?;
+        let begin = file.bytes().len().saturating_sub(pages);
+        Ok(TableFile { file, begin })
     }
 }
 
 impl Pages for TableFile {
-    fn page(&self, number: usize) -> Option<Box<[u8]>> {
-        let at = (number * PAGE) as u64;
-        let length = self.bytes.checked_sub(at)?.min(PAGE as u64);
-        let mut page = vec![0; usize::try_from(length).ok()?].into_boxed_slice();
-        self.write_to(number, &mut page).then_some(page)
+    fn bytes(&self) -> &[u8] {
+        &self.file.bytes()[self.begin..]
     }
 
-    fn write_to(&self, first: usize, to: &mut [u8]) -> bool {
-        let read = |to: &mut [u8]| -> Option<()> {
-            let mut file = self.file.lock().ok()?;
-            file.seek(SeekFrom::Start(self.begin + (first * PAGE) as u64)).ok()?;
-            file.read_exact(to).ok()
-        };
-        read(to).is_some()
+    fn is_whole(&self, _: usize) -> bool {
+        // The answers are checked.
+        true
     }
 }
 
