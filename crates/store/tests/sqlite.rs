@@ -3,8 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use protocol::{MessageId, Seat, Seq, TableId};
+use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, Executor, SqliteConnection};
-use store::{SqliteStore, StoreError, TableStore};
+use store::{Append, MessageMark, SqliteStore, StoreError, TableStore};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn sqlite_keeps_the_contract() {
@@ -66,6 +68,49 @@ async fn a_database_of_a_newer_version_is_left_alone() {
     connection.close().await.unwrap();
     let said = refused(&path).await.to_string();
     assert!(said.contains("was made by a newer version of Boxlid"), "{said}");
+}
+
+#[tokio::test]
+async fn a_database_from_before_tables_had_numbers_keeps_its_logs_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("boxlid.db");
+    let options = SqliteConnectOptions::new().filename(&path).create_if_missing(true);
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    sqlx::migrate!().run_direct(None, &mut connection, false).await.unwrap();
+    // A table with two lines, and one that nobody has moved at.
+    let [old, empty, old_watch, empty_watch] = [1, 2, 3, 4].map(|number| TableId::from_random([number; 10]));
+    for (id, watch) in [(&old, &old_watch), (&empty, &empty_watch)] {
+        let table = "insert into tables (id, watch, game, opening, secret, created_ms, sealed, begun_ms)
+                     values ($1, $2, 'mancala', '{}', zeroblob(32), 1, 1, 2)";
+        sqlx::query(table).bind(id.as_str()).bind(watch.as_str()).execute(&mut connection).await.unwrap();
+    }
+    let lines = "insert into steps (table_id, seq, entry, seat, message_id, at_ms)
+                 values ($1, 0, '\"first\"', null, null, 5), ($1, 1, '\"second\"', 1, 'm-1', 6)";
+    sqlx::query(lines).bind(old.as_str()).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+
+    let store = SqliteStore::open(&path).await.unwrap();
+    let line = |table: &TableId, at: u64, id: &str| Append {
+        table: table.clone(),
+        at: Seq(at),
+        entries: vec![format!("\"line {at}\"")],
+        message: Some(MessageMark { seat: Seat(0), id: MessageId::try_from(id.to_owned()).unwrap() }),
+        at_ms: 7,
+    };
+    assert!(
+        matches!(store.append(line(&old, 1, "m-2")).await, Err(StoreError::Conflict)),
+        "it is there already"
+    );
+    store.append(line(&old, 2, "m-2")).await.unwrap();
+    store.append(line(&empty, 0, "m-3")).await.unwrap();
+    let read = async |table: &TableId| store.load(table).await.unwrap().unwrap().steps;
+    let steps = read(&old).await;
+    let entries: Vec<_> = steps.iter().map(|step| (step.entry.as_str(), step.at_ms)).collect();
+    assert_eq!(entries, [("\"first\"", 5), ("\"second\"", 6), ("\"line 2\"", 7)]);
+    let sent = steps[1].message.as_ref().map(|message| (message.seat, message.id.as_str()));
+    assert_eq!(sent, Some((Seat(1), "m-1")));
+    assert_eq!(read(&empty).await.len(), 1);
+    store.close().await.unwrap();
 }
 
 async fn refused(path: &Path) -> StoreError {

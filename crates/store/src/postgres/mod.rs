@@ -14,6 +14,18 @@ macro_rules! now {
     };
 }
 
+/// By what the lines of a log know their table, in `steps` and in `tables`.
+macro_rules! log_key {
+    () => {
+        "table_id"
+    };
+}
+macro_rules! table_key {
+    () => {
+        "id"
+    };
+}
+
 #[path = "../sql/decks.rs"]
 mod decks;
 mod desk;
@@ -48,6 +60,8 @@ mod dialect {
     pub(super) const SNAPSHOT: &str = "begin isolation level repeatable read read only";
     /// Begins to change something. Every statement sees what others have committed before it.
     pub(super) const CHANGE: &str = "begin isolation level read committed read write";
+    /// What a new table gets beside what it is given: nothing.
+    pub(super) const NEW_TABLE: (&str, &str) = ("", "");
     /// Finds a table and keeps others from changing it until the end.
     pub(super) const LOCK_TABLE: &str = "select id from tables where id = $1 for no key update";
 }

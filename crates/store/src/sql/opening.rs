@@ -3,7 +3,7 @@
 use protocol::{Seq, TableId};
 use sqlx::{QueryBuilder, Row};
 
-use super::dialect::{Db, DbConnection};
+use super::dialect::{Db, DbConnection, NEW_TABLE};
 use super::script::Script;
 use super::write::{Outcome, Written};
 use crate::{MemberRecord, NewTable, NextTable, SeatRecord, Sitter, StoreError};
@@ -82,11 +82,12 @@ fn add_opening(script: &mut Script, table: &NewTable, after: Option<&TableId>) {
 }
 
 fn write_table(statement: &mut QueryBuilder<Db>, table: &NewTable, after: Option<&TableId>) {
+    let (column, value) = NEW_TABLE;
     statement.push(
         "insert into tables (
-            id, watch, game, opening, secret, created_ms, sealed, begun_ms, last, terms, listed_ms)
-        select ",
+            id, watch, game, opening, secret, created_ms, sealed, begun_ms, last, terms, listed_ms",
     );
+    statement.push(column).push(") select ");
     let mut values = statement.separated(", ");
     values
         .push_bind(table.id.as_str())
@@ -100,6 +101,7 @@ fn write_table(statement: &mut QueryBuilder<Db>, table: &NewTable, after: Option
         .push_bind(&table.last)
         .push_bind(&table.terms)
         .push_bind(table.listed_ms);
+    statement.push(value);
     if let Some(after) = after {
         statement.push(" where exists (select 1 from tables where next_id is null and id = ");
         statement.push_bind(after.as_str()).push(")");
@@ -149,15 +151,20 @@ pub(super) fn write_member(statement: &mut QueryBuilder<Db>, table: &TableId, me
 }
 
 fn write_first_line(statement: &mut QueryBuilder<Db>, table: &NewTable, seq: Seq, entry: &str) {
-    statement.push("insert into steps (table_id, seq, entry, at_ms) select ");
+    statement.push(concat!(
+        "insert into steps (",
+        log_key!(),
+        ", seq, entry, at_ms) select tables.",
+        table_key!(),
+        ", "
+    ));
     let mut values = statement.separated(", ");
     values
-        .push_bind(table.id.as_str())
         // OK because a table is opened with a few lines.
         .push_bind(seq.0 as i64)
         .push_bind(entry)
         .push_bind(table.created_ms);
-    where_table_is(statement, &table.id);
+    statement.push(" from tables where tables.id = ").push_bind(table.id.as_str());
 }
 
 fn where_table_is(statement: &mut QueryBuilder<Db>, table: &TableId) {

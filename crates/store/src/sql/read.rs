@@ -25,7 +25,13 @@ const MEMBERS: &str = "
     select seat, name, token_hash, joined_ms from members where table_id = $1
     order by joined_ms, token_hash";
 
-const STEPS: &str = "select entry, seat, message_id, at_ms from steps where table_id = $1 order by seq";
+const STEPS: &str = concat!(
+    "select entry, seat, message_id, at_ms from steps where ",
+    log_key!(),
+    " = (select ",
+    table_key!(),
+    " from tables where id = $1) order by seq"
+);
 
 /// What was read, or why it makes no sense.
 pub(super) type Read<T> = Result<T, StoreError>;

@@ -59,13 +59,21 @@ pub(super) type Outcome = Result<Written, StoreError>;
 // A line goes in only at the end of the log: not over another one, and not beyond a gap; and only while the game is
 // on, which it is from when its luck is settled until it is broken off. Any conflict is shown
 // by no row going in rather than by an error, because an error would undo the whole batch on Postgres.
-const STEP: &str = "
-    insert into steps (table_id, seq, entry, seat, message_id, at_ms)
-    select $1, $2, $3, $4, $5, $6
-    where exists (
-        select 1 from tables where id = $1 and closed_ms is null and (sealed = 0 or begun_ms is not null))
-      and $2 = coalesce((select max(seq) + 1 from steps where table_id = $1), 0)
-    on conflict do nothing";
+const STEP: &str = concat!(
+    "insert into steps (",
+    log_key!(),
+    ", seq, entry, seat, message_id, at_ms)
+    select tables.",
+    table_key!(),
+    ", $2, $3, $4, $5, $6 from tables
+    where tables.id = $1 and closed_ms is null and (sealed = 0 or begun_ms is not null)
+      and $2 = coalesce((select max(seq) + 1 from steps where ",
+    log_key!(),
+    " = tables.",
+    table_key!(),
+    "), 0)
+    on conflict do nothing"
+);
 
 /// Carries out a batch: first what has one line for a log, all in one statement, then the rest one by one.
 pub(super) async fn carry_out_all(

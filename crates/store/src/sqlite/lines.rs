@@ -23,18 +23,19 @@ pub(super) type Appends<'a> = [(&'a Append, &'a MessageMark)];
 
 // The same conditions as for a line alone, see `write.rs`. A row of nothing meets none of them.
 const HEAD: &str = "
-    insert into steps (table_id, seq, entry, seat, message_id, at_ms)
-    select column1, column2, column3, column4, column5, column6 from (";
+    insert into steps (table_number, seq, entry, seat, message_id, at_ms)
+    select number, column2, column3, column4, column5, column6 from (";
 
-const TAIL: &str = ") as line
-    where exists (
-        select 1 from tables
-        where id = column1 and closed_ms is null and (sealed = 0 or begun_ms is not null))
-      and column2 = coalesce((select max(seq) + 1 from steps where table_id = column1), 0)
+// It is a cross join so that SQLite goes through the lines and looks up each one's table, and not the other way.
+const TAIL: &str = ") as line cross join tables
+    where tables.id = column1 and closed_ms is null and (sealed = 0 or begun_ms is not null)
+      and column2 = coalesce((select max(seq) + 1 from steps where table_number = number), 0)
     on conflict do nothing";
 
 // New rows are numbered on from the highest there is, without gaps, and nobody else writes here meanwhile.
-const NEWEST: &str = "select table_id, seat, message_id from steps where rowid > $1 and rowid <= $2";
+const NEWEST: &str = "
+    select tables.id, steps.seat, steps.message_id from steps join tables on tables.number = steps.table_number
+    where steps.rowid > $1 and steps.rowid <= $2";
 
 /// Adds the one line of each append, as a part of the transaction that is under way, or as one of its own; answers,
 /// for each, whether it went in.

@@ -10,6 +10,19 @@ macro_rules! now {
     };
 }
 
+/// By what the lines of a log know their table, in `steps` and in `tables`. A number, so that the ends of logs that are
+/// played at one time lie side by side in the file; see `migrations/sqlite/0011_numbers.sql`.
+macro_rules! log_key {
+    () => {
+        "table_number"
+    };
+}
+macro_rules! table_key {
+    () => {
+        "number"
+    };
+}
+
 mod backup;
 mod checkpointer;
 #[path = "../sql/decks.rs"]
@@ -44,6 +57,10 @@ mod dialect {
     pub(super) const SNAPSHOT: &str = "begin";
     /// Begins to change something.
     pub(super) const CHANGE: &str = "begin immediate";
+    /// What a new table gets beside what it is given: the column, and how its value is found. Whoever changes something
+    /// is alone in the file, so no two find the same.
+    pub(super) const NEW_TABLE: (&str, &str) =
+        (", number", ", (select coalesce(max(number), 0) + 1 from tables)");
     /// Finds a table. Whoever changes something is alone in the file, so there is nothing to lock.
     pub(super) const LOCK_TABLE: &str = "select id from tables where id = $1";
 }
@@ -53,6 +70,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use protocol::{Hex32, Seat, TableId};
+use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
@@ -118,7 +136,7 @@ impl SqliteStore {
         let mut connection =
             SqliteConnection::connect_with(&options).await.map_err(|error| explain(&error, path))?;
         // Directly, because the compiler cannot see that the other way could be taken by any thread.
-        let done = sqlx::migrate!().run_direct(None, &mut connection, false).await;
+        let done = migrator().run_direct(None, &mut connection, false).await;
         done.map_err(|error| explain_migration(&error, path))?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
@@ -284,6 +302,12 @@ impl TableStore for SqliteStore {
             self.writer.close().await
         })
     }
+}
+
+/// What brings the schema up to date: what is the same for every database, and what is SQLite's own.
+fn migrator() -> Migrator {
+    let (shared, own) = (sqlx::migrate!(), sqlx::migrate!("migrations/sqlite"));
+    Migrator::with_migrations(shared.iter().chain(own.iter()).cloned().collect())
 }
 
 /// Creates the folder for the user alone: what luck follows from is kept in it.
