@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use rules::Misread;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// Pockets on each side.
 pub const POCKETS: u8 = 6;
@@ -42,8 +42,8 @@ impl fmt::Display for Side {
 
 /// A pocket, by its side and its number from the owner's left. The number may be wrong: it comes from outside
 /// and is checked with the move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Pocket {
     /// Whose it is.
     pub side: Side,
@@ -61,11 +61,33 @@ impl Pocket {
     pub fn opposite(self) -> Pocket {
         Pocket { side: self.side.other(), number: POCKETS + 1 - self.number }
     }
+
+    /// The name, if there is such a pocket.
+    fn name(self) -> Option<&'static str> {
+        let names = match self.side {
+            Side::A => ["A1", "A2", "A3", "A4", "A5", "A6"],
+            Side::B => ["B1", "B2", "B3", "B4", "B5", "B6"],
+        };
+        names.get(usize::from(self.number.checked_sub(1)?)).copied()
+    }
 }
 
 impl fmt::Display for Pocket {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.side, self.number)
+        match self.name() {
+            Some(name) => f.write_str(name),
+            None => write!(f, "{}{}", self.side, self.number),
+        }
+    }
+}
+
+/// By hand, because every move tells everybody of a dozen pockets, and a name that is there already need not be made.
+impl Serialize for Pocket {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.name() {
+            Some(name) => serializer.serialize_str(name),
+            None => serializer.collect_str(self),
+        }
     }
 }
 
@@ -99,15 +121,9 @@ impl TryFrom<String> for Pocket {
     }
 }
 
-impl From<Pocket> for String {
-    fn from(pocket: Pocket) -> String {
-        pocket.to_string()
-    }
-}
-
 /// A place a stone can fall: a pocket, or a store, which is written `A:store`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(try_from = "String")]
 pub enum Space {
     /// A pocket.
     Pocket(Pocket),
@@ -118,8 +134,25 @@ pub enum Space {
 impl fmt::Display for Space {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Space::Pocket(pocket) => write!(f, "{pocket}"),
-            Space::Store(side) => write!(f, "{side}:store"),
+            Space::Pocket(pocket) => fmt::Display::fmt(pocket, f),
+            Space::Store(side) => f.write_str(store_name(*side)),
+        }
+    }
+}
+
+fn store_name(side: Side) -> &'static str {
+    match side {
+        Side::A => "A:store",
+        Side::B => "B:store",
+    }
+}
+
+/// By hand for the same reason as a pocket's.
+impl Serialize for Space {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Space::Pocket(pocket) => pocket.serialize(serializer),
+            Space::Store(side) => serializer.serialize_str(store_name(*side)),
         }
     }
 }
@@ -135,8 +168,25 @@ impl TryFrom<String> for Space {
     }
 }
 
-impl From<Space> for String {
-    fn from(space: Space) -> String {
-        space.to_string()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_of_a_space_is_its_name_and_is_read_back() {
+        for side in Side::BOTH {
+            // Numbers that no pocket has come from outside, and are named in the answer.
+            for number in 0..=9 {
+                let (pocket, name) = (Pocket::new(side, number), format!("{side}{number}"));
+                let json = format!("{name:?}");
+                assert_eq!(pocket.to_string(), name);
+                assert_eq!(serde_json::to_string(&pocket).unwrap(), json);
+                assert_eq!(serde_json::to_string(&Space::Pocket(pocket)).unwrap(), json);
+                assert_eq!(serde_json::from_str::<Space>(&json).unwrap(), Space::Pocket(pocket));
+            }
+            let json = serde_json::to_string(&Space::Store(side)).unwrap();
+            assert_eq!(json, format!("\"{side}:store\""));
+            assert_eq!(serde_json::from_str::<Space>(&json).unwrap(), Space::Store(side));
+        }
     }
 }
