@@ -36,6 +36,11 @@ impl Listener {
         }
     }
 
+    /// News that waits already, of any of the tables.
+    pub fn next_now(&mut self) -> Option<Notice> {
+        self.pigeonhole.take()
+    }
+
     /// Waits for news of any of the tables. Dropping the wait loses nothing.
     pub async fn next(&mut self) -> Notice {
         loop {

@@ -1,6 +1,7 @@
 //! What a socket is told and what it may ask, message by message.
 
 use std::ops::ControlFlow;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 
 use axum::extract::ws::{Message, WebSocket};
@@ -77,6 +78,16 @@ enum Happening {
     Closing,
 }
 
+impl Happening {
+    fn received(received: Option<Result<Message, axum::Error>>) -> Self {
+        match received {
+            Some(Ok(message)) => Happening::Received(message),
+            Some(Err(_)) => Happening::Unreadable,
+            None => Happening::HungUp,
+        }
+    }
+}
+
 impl Session {
     pub(super) fn new(socket: WebSocket, app: Arc<App>) -> Self {
         let crowd = app.services.crowd;
@@ -116,13 +127,19 @@ impl Session {
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         // The first tick comes at once.
         heartbeat.tick().await;
+        let mut closing = self.closing.clone();
+        // Waited for from now on, because all sockets wait for it together, and must queue up for that one by one.
+        let mut closing = pin!(async move {
+            // An error means that the sender is gone, and with it the server.
+            closing.wait_for(|closing| *closing).await.is_ok()
+        });
         loop {
             // What is told about things that happen at once travels together.
-            let happening = match self.next_happening(&mut heartbeat).now_or_never() {
+            let happening = match self.at_once() {
                 Some(happening) => happening,
                 None => {
                     self.flush().await?;
-                    self.next_happening(&mut heartbeat).await
+                    self.next_happening(&mut heartbeat, closing.as_mut()).await
                 }
             };
             match happening {
@@ -141,18 +158,26 @@ impl Session {
         }
     }
 
-    async fn next_happening(&mut self, heartbeat: &mut Interval) -> Happening {
+    /// What has happened already, of what happens often. The rest is looked at as soon as there is nothing of it; a client
+    /// that sends so much that there always is has soon used up its allowance, and is sent away.
+    fn at_once(&mut self) -> Option<Happening> {
+        match self.listener.next_now() {
+            Some(notice) => Some(Happening::News(notice)),
+            None => self.socket.recv().now_or_never().map(Happening::received),
+        }
+    }
+
+    async fn next_happening(
+        &mut self,
+        heartbeat: &mut Interval,
+        closing: Pin<&mut impl Future<Output = bool>>,
+    ) -> Happening {
         tokio::select! {
-            received = self.socket.recv() => match received {
-                Some(Ok(message)) => Happening::Received(message),
-                Some(Err(_)) => Happening::Unreadable,
-                None => Happening::HungUp,
-            },
+            received = self.socket.recv() => Happening::received(received),
             notice = self.listener.next() => Happening::News(notice),
             _ = heartbeat.tick() => Happening::Heartbeat,
             () = self.regroupings.next() => Happening::Regrouped,
-            // An error means that the sender is gone, and with it the server.
-            _ = self.closing.wait_for(|closing| *closing) => Happening::Closing,
+            _ = closing => Happening::Closing,
         }
     }
 
