@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use bus::News;
 use protocol::{AbsenceAct, Away};
-use rules::Seat;
+use rules::{Seat, Seats};
 use store::{Note, Sitter};
 use tokio::time::Instant;
 
@@ -84,7 +84,7 @@ impl TableActor {
 
     /// Writes down that people who were there when the server died are not any more: their time begins now.
     pub(super) async fn count_absence_from_now(&mut self) {
-        for seat in self.people() {
+        for seat in self.people().iter() {
             let presence = &self.presence[seat];
             if !presence.is_here() && presence.written.is_none() {
                 let left_ms = presence.left_ms;
@@ -110,7 +110,7 @@ impl TableActor {
     pub(super) async fn mind_absence(&mut self) {
         let now = now_ms();
         let mut is_news = false;
-        for seat in self.people() {
+        for seat in self.people().iter() {
             let is_away = self.away_from_ms(seat).is_some_and(|from| from <= now);
             let known = is_away.then(|| self.is_acted_for(seat, now));
             is_news |= known.is_some() && known != self.presence[seat].announced;
@@ -136,7 +136,7 @@ impl TableActor {
     /// When the next thing changes because somebody is not there, if nobody asks anything until then.
     pub(super) fn absence_due_ms(&self) -> Option<i64> {
         let now = now_ms();
-        let changes = self.people().into_iter().filter_map(|seat| match self.presence[seat].announced {
+        let changes = self.people().iter().filter_map(|seat| match self.presence[seat].announced {
             None => self.away_from_ms(seat),
             Some(false) => self.acts_from_ms(seat).filter(|at| *at > now),
             Some(true) => None,
@@ -206,10 +206,10 @@ impl TableActor {
 
     /// Whether anybody who sits at the table is there.
     pub(super) fn is_attended(&self) -> bool {
-        self.people().into_iter().any(|seat| self.presence[seat].is_here())
+        self.people().iter().any(|seat| self.presence[seat].is_here())
     }
 
-    fn people(&self) -> Vec<Seat> {
+    fn people(&self) -> Seats {
         let sitters = self.seats.0.iter().flatten();
         let people = sitters.filter(|sitter| matches!(sitter.sitter, Sitter::Person(_)));
         people.map(|sitter| sitter.seat).collect()

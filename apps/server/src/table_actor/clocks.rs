@@ -154,11 +154,12 @@ impl TableActor {
 
     /// When the first of all clocks that run strikes, by the clock on the wall, grace aside.
     fn clock_deadline_ms(&self) -> Option<i64> {
-        let mut deadlines = vec![self.patience_deadline_ms(), self.move_deadline_ms()];
-        if self.clock.timing.is_some() {
-            deadlines.extend(self.waited_people().iter().map(|seat| self.game_deadline_ms(seat)));
+        let question = [self.patience_deadline_ms(), self.move_deadline_ms()].into_iter().flatten().min();
+        if self.clock.timing.is_none() {
+            return question;
         }
-        deadlines.into_iter().flatten().min()
+        let waited = self.waited_people();
+        waited.iter().filter_map(|seat| self.game_deadline_ms(seat)).chain(question).min()
     }
 
     /// When the game's own time for the present question is over. Nobody's time runs before the last seat is taken.
