@@ -11,6 +11,7 @@
 //!
 //! What is not here: clocks, sockets, files, and any named game. Nothing in this crate waits.
 
+mod album;
 mod entry;
 mod fairness;
 mod log;
@@ -24,6 +25,7 @@ mod table;
 mod twins;
 mod wire;
 
+pub use album::Album;
 pub use entry::Entry;
 pub use fairness::{Context, Envelope, Fortune, Secret, promise};
 pub use opening::Opening;

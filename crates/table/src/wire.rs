@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
-use crate::{Entry, Opening, Table};
+use crate::{Album, Entry, Opening, Table};
 
 /// A line of a log as JSON, for the store. It may hold secrets, so it is a type of its own that no message to
 /// a client can contain.
@@ -48,6 +48,8 @@ pub trait AnyTable: Send {
     fn opening(&self) -> StoredOpening;
     /// The options people chose, and the same after lots were drawn, each in the game's own JSON.
     fn options(&self) -> (Box<RawValue>, Box<RawValue>);
+    /// The version of the rules it is played by.
+    fn rules(&self) -> u16;
     /// How many seats there are.
     fn seats(&self) -> u8;
     /// How long the log is.
@@ -74,6 +76,8 @@ pub trait AnyTable: Send {
     fn commit(&mut self, entries: &[StoredEntry]) -> Result<(), Refusal>;
     /// Shows the table to `viewer`: the JSON of a [`crate::Sighting`].
     fn seen_by(&self, viewer: Viewer, since: Seq) -> Box<RawValue>;
+    /// The same for one of several viewers of one moment, all of whom use the same album.
+    fn seen_beside(&self, viewer: Viewer, since: Seq, album: &mut Album) -> Box<RawValue>;
     /// Shows the table while its luck is not settled; see [`Table::seen_before_it_begins`].
     fn seen_before_it_begins(&self, viewer: Viewer) -> Box<RawValue>;
 }
@@ -86,6 +90,10 @@ impl<G: Game> AnyTable for Table<G> {
     fn options(&self) -> (Box<RawValue>, Box<RawValue>) {
         let opening: &Opening<G> = Table::opening(self);
         (encode(&opening.options), encode(&opening.settled))
+    }
+
+    fn rules(&self) -> u16 {
+        Table::opening(self).rules
     }
 
     fn seats(&self) -> u8 {
@@ -141,6 +149,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn seen_by(&self, viewer: Viewer, since: Seq) -> Box<RawValue> {
         encode(&Table::seen_by(self, viewer, since))
+    }
+
+    fn seen_beside(&self, viewer: Viewer, since: Seq, album: &mut Album) -> Box<RawValue> {
+        album.mount(Table::seen_by(self, viewer, since))
     }
 
     fn seen_before_it_begins(&self, viewer: Viewer) -> Box<RawValue> {

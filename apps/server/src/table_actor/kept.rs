@@ -76,16 +76,6 @@ pub(crate) fn new_table(
     Ok(Opened { new, commitment: envelope.commitment() })
 }
 
-/// The version of the rules a table is played by.
-pub(super) fn rules_version(table: &dyn AnyTable) -> u16 {
-    #[derive(serde::Deserialize)]
-    struct Version {
-        rules: u16,
-    }
-    // OK because an opening always says it.
-    serde_json::from_str::<Version>(table.opening().json()).map_or(0, |version| version.rules)
-}
-
 /// The hash of the deck a table is played with, if it is played with one.
 pub(crate) fn deck_hash(record: &TableRecord) -> Result<Option<String>, Refusal> {
     StoredOpening::from_json(record.opening.clone())?.contents()

@@ -15,7 +15,6 @@ use table::{Envelope, promise};
 use tokio::time::Instant;
 
 use super::actor::TableActor;
-use super::kept;
 use super::request::{LuckOutcome, LuckWish, Place};
 use crate::limits::{ABANDONED, PROMISES_WITHIN, REVEALS_WITHIN};
 use crate::time::now_ms;
@@ -96,7 +95,7 @@ impl TableActor {
         Some(FairnessCard {
             stage,
             commitment: sealing.envelope.commitment(),
-            rules: kept::rules_version(&*self.table),
+            rules: self.table.rules(),
             last: sealing.last.clone(),
             seats: self.added().map(shown).collect(),
             left_ms: left_ms.map(|left| u32::try_from(left).unwrap_or(u32::MAX)),

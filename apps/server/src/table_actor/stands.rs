@@ -2,7 +2,9 @@
 
 use protocol::{DeckLabel, TableCard, TableStands, Terms, Unread};
 use rules::{Seats, Seq, Viewer};
+use serde_json::value::RawValue;
 use store::TokenHash;
+use table::Album;
 
 use super::actor::TableActor;
 use super::request::{Door, Heard, Look, NotYourSeat, Place, Talks, Ticket};
@@ -41,6 +43,19 @@ impl TableActor {
             true => self.table.seen_by(viewer, since),
             false => self.table.seen_before_it_begins(viewer),
         };
+        self.look_at(sight)
+    }
+
+    /// The same for one of several who look at this moment.
+    pub(super) fn look_beside(&self, viewer: Viewer, since: Seq, album: &mut Album) -> Look {
+        let sight = match self.has_begun() {
+            true => self.table.seen_beside(viewer, since, album),
+            false => self.table.seen_before_it_begins(viewer),
+        };
+        self.look_at(sight)
+    }
+
+    fn look_at(&self, sight: Box<RawValue>) -> Look {
         Look { seq: self.table.seq(), sight, left_ms: self.left_ms(), clocks: self.seat_clocks() }
     }
 

@@ -8,6 +8,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use rules::Seq;
+use table::Album;
 
 use super::actor::TableActor;
 use super::request::{Look, Ticket, Visitor};
@@ -73,9 +74,10 @@ impl TableActor {
     /// Puts into every window what is new.
     pub(super) fn fill_windows(&mut self) {
         let mut watchers = std::mem::take(&mut self.watchers);
+        let mut album = Album::default();
         watchers.retain_mut(|watcher| match watcher.window.upgrade() {
             Some(window) => {
-                self.fill(watcher, &window);
+                self.fill(watcher, &window, &mut album);
                 true
             }
             None => false,
@@ -83,13 +85,13 @@ impl TableActor {
         self.watchers = watchers;
     }
 
-    fn fill(&self, watcher: &mut Watcher, window: &Window) {
+    fn fill(&self, watcher: &mut Watcher, window: &Window, album: &mut Album) {
         // Whose seat is another's now is told so when they ask.
         if self.check(watcher.ticket).is_err() {
             return;
         }
         let viewer = watcher.ticket.place.viewer();
-        watcher.shown = window.put(watcher.shown, |since| self.look(viewer, since));
+        watcher.shown = window.put(watcher.shown, |since| self.look_beside(viewer, since, album));
     }
 }
 

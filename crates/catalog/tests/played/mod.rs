@@ -3,9 +3,9 @@
 #![allow(dead_code, reason = "each test file uses the part it needs")]
 
 use catalog::{AnyBot, GameKind, LogFile, Setting, bot};
-use rules::{Dice, Seat, Viewer};
+use rules::{Dice, Seat, Seq, Viewer};
 use serde_json::value::RawValue;
-use table::{Fortune, RefereeTable, Secret};
+use table::{Album, AnyTable, Fortune, RefereeTable, Secret};
 
 /// Who plays.
 pub enum Players<'a> {
@@ -56,8 +56,20 @@ impl Played<'_> {
             };
             let entries = table.decide(seat, table.seq(), &action).expect("what is listed is legal");
             table.commit(&entries).expect("what was decided can be committed");
+            everybody_sees_the_same_beside_others(table.as_any());
         }
         LogFile::of(self.kind, table.as_any(), None)
+    }
+}
+
+/// What is shown to several at once is to the letter what each is shown alone.
+fn everybody_sees_the_same_beside_others(table: &dyn AnyTable) {
+    let (mut album, since) = (Album::default(), Seq(table.seq().0.saturating_sub(2)));
+    let seats = (0..table.seats()).map(|seat| Viewer::Seat(Seat(seat)));
+    // The spectators twice, because two of them see the same whatever the game.
+    for viewer in seats.chain([Viewer::Spectator, Viewer::Spectator]) {
+        let (alone, beside) = (table.seen_by(viewer, since), table.seen_beside(viewer, since, &mut album));
+        assert_eq!(alone.get(), beside.get(), "{viewer:?}");
     }
 }
 
