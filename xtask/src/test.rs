@@ -20,7 +20,7 @@ const OWN_PARTS: &str = "e2e/browser,fuzz/brief";
 
 /// How long everything that reads outside input is fuzzed on a machine that checks what others wrote, in minutes for all
 /// targets together. Elsewhere each gets a fixed number of inputs, which takes seconds.
-const FUZZ_MINUTES: &str = "2";
+const FUZZ_MINUTES: &str = "6";
 
 /// Runs every part, and fails at the end if anything did.
 pub fn run() -> Result<()> {
