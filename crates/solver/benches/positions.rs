@@ -7,7 +7,7 @@
 //!
 //! `--after 12` says after how many sowings (otherwise after any number from none to twenty, which are the hard ones, or
 //! with `--whole-games` from any moment of a game), `--positions 50` how many,
-//! `--memory 1024` is in MiB; beside a table 4112 unless it is said, as `boxlid` does it where so much is free. `--table 24` builds an endgame table first; with `--folder DIR` it uses the file of that
+//! `--memory 1024` is in MiB; beside a table 4096 unless it is said, as `boxlid` does it where so much is free. `--table 24` builds an endgame table first; with `--folder DIR` it uses the file of that
 //! table instead, mapped into memory, as `boxlid` does, and fetching it counts. `--list` tells every position.
 
 mod support;
@@ -109,7 +109,7 @@ fn main() {
     let usual = match (check_only, table) {
         (true, _) => 8,
         (false, 0) => 1024,
-        (false, _) => 4112,
+        (false, _) => 4096,
     };
     let asked = Asked {
         after: number("--after").map(|after| after as u32).or(check_only.then_some(34)),
