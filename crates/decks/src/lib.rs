@@ -17,16 +17,19 @@
 //! assert_eq!(import.report.entries[0].to_string(), "line 2: accepted: Who fell at Waterloo?");
 //! ```
 
+mod bounds;
 mod check;
 mod choices;
 mod deck;
 mod edition;
+mod excerpt;
 pub mod export;
 mod hash;
 pub mod import;
 mod kind;
 pub mod limits;
 mod place;
+mod printable;
 mod read;
 mod stats;
 mod text;
@@ -36,6 +39,8 @@ pub use check::{Finding, Rule, Severity, check, undamaged};
 pub use choices::choice_dependent;
 pub use deck::{Card, Deck, Difficulty, Question};
 pub use edition::{Category, Edition, UnknownEdition};
+pub use excerpt::Excerpt;
+pub use hash::TREE_MARK;
 pub use kind::{KINDS, Kind, evident_kind, kind_name, read_kind};
 pub use place::Place;
 pub use read::DeckError;

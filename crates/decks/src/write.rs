@@ -26,10 +26,12 @@ impl Deck {
         let names: Vec<String> = self.categories().iter().map(json).collect();
         out.push_str(&format!("  \"categories\": [{}],\n", names.join(", ")));
         out.push_str("  \"cards\": [");
-        let blocks: Vec<String> = self.cards.iter().map(|card| block(self, card)).collect();
-        if !blocks.is_empty() {
-            out.push('\n');
-            out.push_str(&blocks.join(",\n"));
+        // Card by card, because a large deck should not be in memory twice.
+        for (index, card) in self.cards.iter().enumerate() {
+            out.push_str(if index == 0 { "\n" } else { ",\n" });
+            out.push_str(&block(self, card));
+        }
+        if !self.cards.is_empty() {
             out.push_str("\n  ");
         }
         out.push_str("]\n}\n");

@@ -67,6 +67,10 @@ fn obey(schema: &Value, value: &Value, root: &Value, at: &str) {
                     obey(rule, value, root, &format!("{at}/{index}"));
                 }
             }
+            "maxItems" => {
+                let count = value.as_array().unwrap().len() as u64;
+                assert!(count <= rule.as_u64().unwrap(), "{at} has {count} items");
+            }
             "allOf" => {
                 for rule in rule.as_array().unwrap() {
                     let edition = &rule["if"]["properties"]["edition"]["const"];

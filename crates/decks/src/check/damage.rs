@@ -23,6 +23,9 @@ pub(crate) fn damage(text: &str) -> Option<&'static str> {
     if text.chars().any(|character| matches!(character, '\u{e000}'..='\u{f8ff}')) {
         return Some("holds a character that only one font knows");
     }
+    if texts::first_flaw(text).is_some() {
+        return Some("holds a character that cannot be seen, or that changes how its neighbors are shown");
+    }
     if is_mojibake(text) {
         return Some("looks like UTF-8 that was read as Windows-1252");
     }

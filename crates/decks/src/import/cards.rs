@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use super::{ImportedQuestion, Target};
+use crate::limits::{LONGEST_ABOUT, LONGEST_LANGUAGE, LONGEST_LICENCE, LONGEST_SOURCE, LONGEST_TITLE};
 use crate::{Card, Category, Deck, Edition, Question};
 
 /// What stands at the top of a deck.
@@ -85,8 +86,24 @@ pub fn cards_from(questions: &[ImportedQuestion], edition: Edition, words: DeckW
     let left = piles.into_iter().map(|(category, pile)| (category, pile.len()));
     let left_over = left.filter(|(_, left)| *left > 0).collect();
     let DeckWords { title, language, licence, source, about } = words;
-    let deck = Deck { title, edition, language, licence, source, about, cards };
+    let deck = Deck {
+        title: clipped(title, LONGEST_TITLE),
+        edition,
+        language: clipped(language, LONGEST_LANGUAGE),
+        licence: clipped(licence, LONGEST_LICENCE),
+        source: clipped(source, LONGEST_SOURCE),
+        about: clipped(about, LONGEST_ABOUT),
+        cards,
+    };
     Dealt { deck, left_over, unsorted, incomplete }
+}
+
+/// The beginning of a text that may have come from anywhere.
+fn clipped(text: String, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => text[..end].to_owned(),
+        None => text,
+    }
 }
 
 /// Somebody with a pile of questions for each category.

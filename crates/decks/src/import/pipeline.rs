@@ -6,8 +6,9 @@ use answers::{Level, Reason, judge};
 
 use super::raw::{Raw, Rows};
 use super::{Entry, Import, ImportedQuestion, Mend, Options, Outcome, Report, Skip, categories};
+use crate::bounds;
 use crate::choices::choice_dependent;
-use crate::limits::{LONG_ANSWER, LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS};
+use crate::limits::{LONG_ANSWER, LONGEST_ANSWER, LONGEST_CARD_ID, LONGEST_QUESTION, MOST_QUESTIONS};
 use crate::text::charset::Charset;
 use crate::text::markup::clean;
 use crate::{Question, evident_kind};
@@ -139,10 +140,13 @@ fn settle(
         source,
         difficulty: raw.difficulty,
     };
+    bounds::check_question(&question).map_err(Skip::from)?;
     keep_the_answer_right(&mut question, &mut mends);
     let their_category = clean(&raw.category, raw.markup).text;
     let target = options.map.target(&their_category);
-    Ok((ImportedQuestion { line: raw.line, card: raw.card, their_category, target, question }, mends))
+    // A card whose name is too long has none; its questions are dealt like those that came without a card.
+    let card = raw.card.filter(|id| id.chars().count() <= LONGEST_CARD_ID);
+    Ok((ImportedQuestion { line: raw.line, card, their_category, target, question }, mends))
 }
 
 /// Refuses what is empty, too long, or damaged beyond reading.

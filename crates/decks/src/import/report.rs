@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::Format;
+use crate::bounds::{Excess, Unit};
 
 /// What happened to a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -123,6 +124,15 @@ pub enum Skip {
         /// The most.
         most: usize,
     },
+    /// A list of it is too long.
+    LongList {
+        /// Which list.
+        what: &'static str,
+        /// How many entries it has.
+        entries: usize,
+        /// The most.
+        most: usize,
+    },
     /// It needs its choices to be read out.
     ChoiceDependent {
         /// What gives it away.
@@ -232,6 +242,15 @@ impl fmt::Display for Mend {
     }
 }
 
+impl From<Excess> for Skip {
+    fn from(Excess { what, unit, found, most }: Excess) -> Self {
+        match unit {
+            Unit::Characters => Self::TooLong { what, characters: found, most },
+            Unit::Entries => Self::LongList { what, entries: found, most },
+        }
+    }
+}
+
 impl fmt::Display for Skip {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -239,6 +258,9 @@ impl fmt::Display for Skip {
             Self::NoAnswer => f.write_str("there is no answer"),
             Self::TooLong { what, characters, most } => {
                 write!(f, "the {what} has {characters} characters, and {most} is the most")
+            }
+            Self::LongList { what, entries, most } => {
+                write!(f, "{what} has {entries} entries, and {most} is the most")
             }
             Self::ChoiceDependent { because } => {
                 write!(f, "it needs its choices to be read out: \"{because}\"")

@@ -1,7 +1,5 @@
 //! From text with markup to text one can print: no tags, no media, no control characters, one form of each letter.
 
-use unicode_normalization::{UnicodeNormalization as _, is_nfc};
-
 use super::{charset, entities};
 
 /// Whether a text may hold markup, as its file says or its format implies.
@@ -40,22 +38,11 @@ pub fn clean(text: &str, markup: Markup) -> Cleaned {
                 mended_characters = true;
                 kept.extend(charset::mend_control(character));
             }
-            // The soft hyphen is no letter; the zero-width joiner holds emoji and letters of some scripts together.
-            '\u{ad}' | '\u{200b}' | '\u{feff}' => {}
-            _ if character.is_control() => mended_characters = true,
             _ => kept.push(character),
         }
     }
-    if !is_nfc(&kept) {
-        kept = kept.nfc().collect();
-    }
-    let mut text = String::with_capacity(kept.len());
-    for word in kept.split_whitespace() {
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(word);
-    }
+    let (text, dropped) = texts::strip(&kept);
+    let mended_characters = mended_characters || dropped.is_some();
     Cleaned { text, lost_markup, mended_characters }
 }
 
