@@ -3,8 +3,11 @@
 //! [`check`] runs all of it. It is given a way to open the store, and opens the same one more than once to see
 //! what outlives a restart. Each promise uses tables of its own, so a database with others in it will do.
 
+mod decks;
 mod lobby;
+mod luck;
 mod nodes;
+mod seats;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -13,8 +16,8 @@ use protocol::{Hex32, MessageId, Seat, Seq, TableId, Token};
 
 pub use self::nodes::check as check_nodes;
 use crate::{
-    Adds, Append, Begin, CaseRecord, DeckSummary, MemberRecord, MessageMark, NewDeck, NewTable, NextTable,
-    SeatRecord, Sitter, StoreError, TableRecord, TableStore, TokenHash,
+    Adds, Append, Begin, MemberRecord, MessageMark, NewTable, NextTable, SeatRecord, Sitter, StoreError,
+    TableRecord, TableStore, TokenHash,
 };
 
 /// Puts a store through every promise; panics at the first that is broken. `open` opens the same database
@@ -35,12 +38,12 @@ pub async fn check(open: impl AsyncFn() -> Arc<dyn TableStore>) {
     a_member_joins_once_however_often_it_is_said(&*store).await;
     luck_is_settled_once_and_with_all_that_was_added(&*store).await;
     nothing_is_added_that_was_not_promised_or_comes_late(&*store).await;
+    luck::an_envelope_is_given_up_whole_and_only_by_those_who_know_all(&*store).await;
     a_table_that_was_broken_off_takes_no_more_lines(&*store).await;
     there_is_one_rematch(&*store).await;
     lobby::check(&*store).await;
-    a_deck_is_kept_once_and_has_every_owner(&*store).await;
-    a_later_case_replaces_an_earlier_one(&*store).await;
-    an_unknown_deck_is_none(&*store).await;
+    seats::check(&*store).await;
+    decks::check(&*store).await;
     a_table_that_was_just_opened_is_read_back_as_it_was(&*store).await;
     what_was_written_outlives_the_store(open).await;
     a_closed_store_says_so(store).await;
@@ -197,8 +200,8 @@ async fn luck_is_settled_once_and_with_all_that_was_added(store: &dyn TableStore
     let id = unsettled(store).await;
     let too_early = store.append(append(&id, 0, &["0"], "a")).await;
     assert!(matches!(too_early, Err(StoreError::Conflict)), "nothing is played before");
-    store.promise(id.clone(), Seat(0), Hex32([1; 32])).await.unwrap();
-    store.reveal(id.clone(), Seat(0), Hex32([2; 32])).await.unwrap();
+    store.promise(id.clone(), Seat(0), 0, Hex32([1; 32])).await.unwrap();
+    store.reveal(id.clone(), Seat(0), 0, Hex32([2; 32])).await.unwrap();
     let adds = load(store, &id).await.seats[0].adds;
     assert_eq!(adds, Adds { promise: Some(Hex32([1; 32])), entropy: Some(Hex32([2; 32])), awaited: true });
     let begin = Begin {
@@ -207,6 +210,7 @@ async fn luck_is_settled_once_and_with_all_that_was_added(store: &dyn TableStore
         entries: vec!["0".into(), "1".into()],
         promises: 1,
         entropies: 1,
+        abandoned: 0,
         at_ms: 88,
     };
     for (promises, entropies) in [(0, 1), (1, 0), (2, 1)] {
@@ -226,23 +230,24 @@ async fn luck_is_settled_once_and_with_all_that_was_added(store: &dyn TableStore
 async fn nothing_is_added_that_was_not_promised_or_comes_late(store: &dyn TableStore) {
     let conflicts = |outcome| matches!(outcome, Err(StoreError::Conflict));
     let id = unsettled(store).await;
-    assert!(conflicts(store.reveal(id.clone(), Seat(0), Hex32([2; 32])).await), "it was not promised");
-    store.promise(id.clone(), Seat(0), Hex32([1; 32])).await.unwrap();
-    assert!(conflicts(store.promise(id.clone(), Seat(0), Hex32([3; 32])).await), "a promise is a promise");
-    assert!(conflicts(store.promise(id.clone(), Seat(1), Hex32([1; 32])).await), "nobody sits there");
+    assert!(conflicts(store.reveal(id.clone(), Seat(0), 0, Hex32([2; 32])).await), "it was not promised");
+    store.promise(id.clone(), Seat(0), 0, Hex32([1; 32])).await.unwrap();
+    assert!(conflicts(store.promise(id.clone(), Seat(0), 0, Hex32([3; 32])).await), "a promise is a promise");
+    assert!(conflicts(store.promise(id.clone(), Seat(1), 0, Hex32([1; 32])).await), "nobody sits there");
     let begun = opened(store).await;
-    assert!(conflicts(store.promise(begun.clone(), Seat(0), Hex32([1; 32])).await));
-    assert!(conflicts(store.reveal(begun, Seat(0), Hex32([2; 32])).await));
+    assert!(conflicts(store.promise(begun.clone(), Seat(0), 0, Hex32([1; 32])).await));
+    assert!(conflicts(store.reveal(begun, Seat(0), 0, Hex32([2; 32])).await));
     let begin = Begin {
         table: id.clone(),
         opening: "{}".into(),
         entries: Vec::new(),
         promises: 1,
         entropies: 0,
+        abandoned: 0,
         at_ms: 88,
     };
     store.begin(begin).await.unwrap();
-    assert!(conflicts(store.reveal(id.clone(), Seat(0), Hex32([2; 32])).await), "it comes late");
+    assert!(conflicts(store.reveal(id.clone(), Seat(0), 0, Hex32([2; 32])).await), "it comes late");
     assert_eq!(load(store, &id).await.seats[0].adds.entropy, None);
 }
 
@@ -258,43 +263,6 @@ async fn a_table_that_was_broken_off_takes_no_more_lines(store: &dyn TableStore)
     }
     let nowhere = store.break_off(new_table().id, 99).await;
     assert!(matches!(nowhere, Err(StoreError::NoSuchTable)));
-}
-
-async fn a_deck_is_kept_once_and_has_every_owner(store: &dyn TableStore) {
-    let owner = |number: u8| TokenHash::of(&Token::from_random([number; 32]));
-    let deck = new_deck();
-    let hash = &deck.summary.hash;
-    store.keep_deck(deck.clone()).await.unwrap();
-    store.keep_deck(NewDeck { owner: Some(owner(1)), ..deck.clone() }).await.unwrap();
-    store.keep_deck(NewDeck { owner: Some(owner(2)), json: "{}".into(), ..deck.clone() }).await.unwrap();
-    let found = store.load_deck(hash).await.unwrap().expect("the deck is there");
-    assert_eq!((&found.summary, &found.json), (&deck.summary, &deck.json));
-    assert_eq!(store.deck_summary(hash).await.unwrap(), Some(deck.summary.clone()));
-    for (number, owns) in [(1, true), (2, true), (3, false)] {
-        assert_eq!(store.owns_deck(hash, owner(number)).await.unwrap(), owns);
-    }
-}
-
-async fn a_later_case_replaces_an_earlier_one(store: &dyn TableStore) {
-    let deck = new_deck();
-    let hash = &deck.summary.hash;
-    store.keep_deck(deck.clone()).await.unwrap();
-    let case = |card, right, at_ms| CaseRecord { card, category: 3, typed: "a goose".into(), right, at_ms };
-    store.remember_cases(hash, vec![case(9, true, 1), case(0, true, 1)]).await.unwrap();
-    store.remember_cases(hash, vec![case(0, false, 2)]).await.unwrap();
-    let found = store.load_deck(hash).await.unwrap().expect("the deck is there");
-    assert_eq!(found.cases, [case(0, false, 2), case(9, true, 1)]);
-}
-
-async fn an_unknown_deck_is_none(store: &dyn TableStore) {
-    let hash = new_deck().summary.hash;
-    assert!(store.load_deck(&hash).await.unwrap().is_none());
-    assert!(store.deck_summary(&hash).await.unwrap().is_none());
-    let owner = TokenHash::of(&Token::from_random([1; 32]));
-    assert!(!store.owns_deck(&hash, owner).await.unwrap());
-    let case = CaseRecord { card: 0, category: 0, typed: "a goose".into(), right: true, at_ms: 0 };
-    let nowhere = store.remember_cases(&hash, vec![case]).await;
-    assert!(matches!(nowhere, Err(StoreError::NoSuchDeck)));
 }
 
 async fn there_is_one_rematch(store: &dyn TableStore) {
@@ -377,6 +345,7 @@ fn new_table() -> NewTable {
         begun_ms: Some(1_700_000_000_000),
         last: Some(r#"{"places":[2,1]}"#.into()),
         terms: r#"{"talk":"free"}"#.into(),
+        precedents: None,
         listed_ms: None,
         seats: vec![sitter(0, "Ann")],
         members: vec![member(0, "Zoe", 3)],
@@ -410,6 +379,7 @@ fn sitter(seat: u8, name: &str) -> SeatRecord {
         adds: Adds::default(),
         left_ms: Some(1_700_000_000_000),
         recovery: None,
+        mark: None,
     }
 }
 
@@ -419,21 +389,6 @@ fn member(seat: u8, name: &str, joined_ms: i64) -> MemberRecord {
 
 fn token(name: &str) -> TokenHash {
     TokenHash::of(&Token::from_random([name.as_bytes()[0]; 32]))
-}
-
-fn new_deck() -> NewDeck {
-    NewDeck {
-        summary: DeckSummary {
-            hash: format!("deck-{}", fresh_name()),
-            game: "heisey-mania".into(),
-            title: "Glass".into(),
-            licence: "CC0-1.0".into(),
-            cards: 75,
-        },
-        json: r#"{"cards":[]}"#.into(),
-        owner: None,
-        created_ms: 1_700_000_000_000,
-    }
 }
 
 fn append(table: &TableId, at: u64, entries: &[&str], id: &str) -> Append {

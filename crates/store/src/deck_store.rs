@@ -1,6 +1,8 @@
-//! Decks of questions and what people decided about them, and how they are kept.
+//! Decks of questions, who may play them, and what votes at tables propose to their owners.
 
 use std::fmt;
+
+use protocol::TableId;
 
 use crate::{Answer, TokenHash};
 
@@ -9,7 +11,7 @@ pub trait DeckStore: Send + Sync + 'static {
     /// Keeps a deck unless it is kept already, and in either case whoever owns it from now on.
     fn keep_deck(&self, deck: NewDeck) -> Answer<'_, ()>;
 
-    /// Reads a deck, with everything that was decided about it; `None` if there is none.
+    /// Reads a deck; `None` if there is none.
     fn load_deck(&self, hash: &str) -> Answer<'_, Option<DeckRecord>>;
 
     /// Reads what anybody may know of a deck; `None` if there is none.
@@ -18,9 +20,33 @@ pub trait DeckStore: Send + Sync + 'static {
     /// Whether somebody with this token sent the deck.
     fn owns_deck(&self, hash: &str, owner: TokenHash) -> Answer<'_, bool>;
 
-    /// Writes down what was decided about answers to a deck; a later decision replaces an earlier one.
-    fn remember_cases(&self, deck: &str, cases: Vec<CaseRecord>) -> Answer<'_, ()>;
+    /// Whether whoever has this token may open tables with the deck: it is one in the box, or the token is an owner's or
+    /// that of a grant.
+    fn may_play_deck(&self, hash: &str, key: Option<TokenHash>) -> Answer<'_, bool>;
+
+    /// Writes down a grant.
+    fn grant_deck(&self, hash: &str, grant: NewGrant) -> Answer<'_, ()>;
+
+    /// The grants of a deck, the oldest first.
+    fn deck_grants(&self, hash: &str) -> Answer<'_, Vec<GrantRecord>>;
+
+    /// Takes a grant back. One that is not there is as good as taken back.
+    fn revoke_grant(&self, hash: &str, id: &str) -> Answer<'_, ()>;
+
+    /// Writes down what votes at a table decided about answers to a deck. Of a deck in the box nothing is written, and
+    /// beyond [`MOST_PROPOSALS`] that wait for an owner nothing either. What was written before is left as it is,
+    /// unless the same table decided otherwise since.
+    fn propose(&self, deck: &str, table: &TableId, cases: Vec<CaseRecord>) -> Answer<'_, ()>;
+
+    /// What votes decided and the owner has neither accepted nor rejected, the oldest first.
+    fn proposals(&self, deck: &str) -> Answer<'_, Vec<ProposalRecord>>;
+
+    /// The owner has accepted or rejected what was decided about an answer, at whatever table.
+    fn settle_proposals(&self, deck: &str, settled: SettledCase) -> Answer<'_, ()>;
 }
+
+/// The most proposals that wait for the owner of a deck. A stranger with a link can make as many as they have time for.
+pub const MOST_PROPOSALS: u32 = 1_000;
 
 /// What anybody may know of a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +70,7 @@ pub struct NewDeck {
     pub summary: DeckSummary,
     /// The deck, as JSON. It holds every answer.
     pub json: String,
-    /// Who may fetch it again; nobody may fetch the one in the box, which everybody has.
+    /// Who may fetch it again; none for a deck in the box, which everybody has and may play.
     pub owner: Option<TokenHash>,
     /// When it came, in milliseconds since 1970.
     pub created_ms: i64,
@@ -57,8 +83,6 @@ pub struct DeckRecord {
     pub summary: DeckSummary,
     /// The deck, as JSON. It holds every answer.
     pub json: String,
-    /// Everything that was decided about answers to it, by card and category.
-    pub cases: Vec<CaseRecord>,
 }
 
 /// What was decided by vote about an answer.
@@ -73,6 +97,49 @@ pub struct CaseRecord {
     /// Whether it counts as right.
     pub right: bool,
     /// When it was decided, in milliseconds since 1970.
+    pub at_ms: i64,
+}
+
+/// A grant about to be written down.
+#[derive(Clone, Debug)]
+pub struct NewGrant {
+    /// What the owner knows it by.
+    pub id: String,
+    /// The hash of the token in the link.
+    pub token: TokenHash,
+    /// When it was given, in milliseconds since 1970.
+    pub created_ms: i64,
+}
+
+/// A grant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GrantRecord {
+    /// What the owner knows it by.
+    pub id: String,
+    /// When it was given, in milliseconds since 1970.
+    pub created_ms: i64,
+}
+
+/// What votes at a table propose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProposalRecord {
+    /// The seats' name of the table; nothing for what was decided before tables were told apart. Not for the owner's
+    /// eyes: with it they could sit down.
+    pub table: Option<String>,
+    /// What was decided.
+    pub case: CaseRecord,
+}
+
+/// An answer that the owner of its deck has decided about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettledCase {
+    /// The card, by its place in the deck.
+    pub card: u16,
+    /// The category, by its place on the card.
+    pub category: u8,
+    /// What was typed, tidied.
+    pub typed: String,
+    /// When, in milliseconds since 1970.
     pub at_ms: i64,
 }
 

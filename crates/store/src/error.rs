@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use protocol::TableId;
+
 /// What can go wrong with a store.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -45,6 +47,35 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
+    /// A table is not as it was written.
+    #[error(
+        "the table {table} is damaged {place}; it is set aside, and the others play on. Restore a backup to get it back",
+        place = line.map_or("outside its log".to_owned(), |line| format!("at line {line} of its log"))
+    )]
+    TableDamaged {
+        /// Its name for spectators, by which nobody can sit down.
+        table: TableId,
+        /// The first line that is wrong, counted from nought; none if it is something else.
+        line: Option<u64>,
+    },
+    /// A row cannot be read.
+    #[error("a row of the database makes no sense: {0}")]
+    Garbled(String),
+    /// The file is from before there were hashes.
+    #[error(
+        "{} was made by an older version of Boxlid and has no hashes to check; a server that is started with it adds them",
+        path.display()
+    )]
+    Unchained {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The database is another one than the store was opened with.
+    #[error(
+        "the database was deleted, emptied or replaced while the server runs, so nothing more is written; stop the \
+         server, put the database or a backup in its place, and start again"
+    )]
+    Swapped,
     /// The file was written by a program newer than this one.
     #[error("{} was made by a newer version of Boxlid; update Boxlid, or choose another folder", path.display())]
     Newer {
@@ -113,5 +144,10 @@ impl StoreError {
     /// else is decided about it.
     pub fn calls_for_reload(&self) -> bool {
         matches!(self, StoreError::Conflict | StoreError::InDoubt)
+    }
+
+    /// Whether what was read is not what was written, so that reading it again will not help.
+    pub fn is_damage(&self) -> bool {
+        matches!(self, StoreError::TableDamaged { .. } | StoreError::Garbled(_) | StoreError::Damaged { .. })
     }
 }

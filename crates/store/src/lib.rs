@@ -16,11 +16,13 @@
 // The files in `sql/` are meant to be compiled twice.
 #![allow(clippy::duplicate_mod)]
 
+mod chain;
 mod code_hash;
 #[cfg(feature = "contract")]
 pub mod contract;
 mod deck_store;
 mod error;
+mod guess;
 mod lobby;
 mod node_store;
 mod open;
@@ -31,16 +33,20 @@ mod table_store;
 mod token_hash;
 
 pub use code_hash::CodeHash;
-pub use deck_store::{CaseRecord, DeckRecord, DeckStore, DeckSummary, NewDeck};
+pub use deck_store::{
+    CaseRecord, DeckRecord, DeckStore, DeckSummary, GrantRecord, MOST_PROPOSALS, NewDeck, NewGrant,
+    ProposalRecord, SettledCase,
+};
 pub use error::StoreError;
-pub use lobby::{ListedPage, ListedRecord, Note};
+pub use guess::{GuessLimit, Guesser};
+pub use lobby::{ListedPage, ListedRecord, Note, PauseRecord};
 pub use node_store::{Claim, Greeted, NodeId, NodeStore};
-pub use open::{Store, open};
+pub use open::{Store, open, sqlite_file};
 pub use postgres::PostgresStore;
 pub use record::{
-    Adds, Append, Begin, MemberRecord, MessageMark, NewTable, NextTable, SeatRecord, Sitter, StepRecord,
-    TableRecord,
+    AbandonedRecord, Adds, Append, Begin, MemberRecord, MessageMark, NewTable, NextTable, Reseal, SeatRecord,
+    Sitter, StepRecord, TableRecord,
 };
-pub use sqlite::SqliteStore;
+pub use sqlite::{Inspection, SqliteStore};
 pub use table_store::{Answer, TableStore};
 pub use token_hash::TokenHash;

@@ -1,6 +1,6 @@
 //! What is kept of a table beside its log: whether it is listed, who is there, when to wake it.
 
-use protocol::{Seat, TableId};
+use protocol::{Seat, Seq, TableId};
 
 use crate::CodeHash;
 
@@ -16,6 +16,19 @@ pub enum Note {
     Wake(Option<i64>),
     /// The recovery code of a seat.
     Recovery(Seat, CodeHash),
+    /// A time at which the clocks of the table stand still; it replaces the one at the same line.
+    Pause(PauseRecord),
+}
+
+/// A time at which the clocks of a table stood still.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PauseRecord {
+    /// How long the log was.
+    pub lines: Seq,
+    /// From when, in milliseconds since 1970, by the clock that the lines before were written with.
+    pub from_ms: i64,
+    /// Until when, by the clock that the lines after were written with; nothing while people are not back.
+    pub to_ms: Option<i64>,
 }
 
 /// Which of the listed tables are wanted.

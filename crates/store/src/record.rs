@@ -5,7 +5,7 @@ use std::fmt;
 use protocol::{Hex32, MessageId, Seat, Seq, TableId};
 use serde::{Deserialize, Serialize};
 
-use crate::{CodeHash, TokenHash};
+use crate::{CodeHash, PauseRecord, TokenHash};
 
 /// A table about to be opened.
 #[derive(Clone)]
@@ -28,6 +28,8 @@ pub struct NewTable {
     pub last: Option<String>,
     /// What people agreed on beside the rules, as JSON.
     pub terms: String,
+    /// What the same people settled by vote in the games before, as JSON, if this is a rematch and they did.
+    pub precedents: Option<String>,
     /// When somebody was there, in milliseconds since 1970, if the table is listed.
     pub listed_ms: Option<i64>,
     /// Those who sit at it from the start.
@@ -56,20 +58,27 @@ pub struct SeatRecord {
     pub left_ms: Option<i64>,
     /// What is kept of their recovery code, if they have one.
     pub recovery: Option<CodeHash>,
+    /// The mark they chose, by its place among the game's marks.
+    pub mark: Option<u8>,
 }
 
 impl SeatRecord {
     /// A person who has just sat down, and has yet to connect.
     pub fn person(seat: Seat, name: String, token: TokenHash, taken_ms: i64, adds: Adds) -> Self {
         let sitter = Sitter::Person(token);
-        SeatRecord { seat, name, sitter, taken_ms, adds, left_ms: Some(taken_ms), recovery: None }
+        SeatRecord { seat, name, sitter, taken_ms, adds, left_ms: Some(taken_ms), recovery: None, mark: None }
+    }
+
+    /// The same with this mark.
+    pub fn wearing(self, mark: Option<u8>) -> Self {
+        SeatRecord { mark, ..self }
     }
 
     /// A bot of this level.
     pub fn bot(seat: Seat, name: String, level: String, taken_ms: i64) -> Self {
         let sitter = Sitter::Bot(level);
         let adds = Adds::default();
-        SeatRecord { seat, name, sitter, taken_ms, adds, left_ms: None, recovery: None }
+        SeatRecord { seat, name, sitter, taken_ms, adds, left_ms: None, recovery: None, mark: None }
     }
 }
 
@@ -104,7 +113,37 @@ pub struct Begin {
     pub promises: u8,
     /// How many entropies the key was made of; if there are others, nothing is done.
     pub entropies: u8,
+    /// How many envelopes the table gave up before; if there are others, nothing is done.
+    pub abandoned: u32,
     /// When, in milliseconds since 1970.
+    pub at_ms: i64,
+}
+
+/// A table that gives its envelope up and seals another one.
+#[derive(Clone)]
+pub struct Reseal {
+    /// The table.
+    pub table: TableId,
+    /// What is in the new envelope.
+    pub secret: [u8; 32],
+    /// How many promises are known; if there are others, nothing is done.
+    pub promises: u8,
+    /// How many entropies are known; if there are others, nothing is done.
+    pub entropies: u8,
+    /// How many envelopes the table gave up before; if there are others, nothing is done.
+    pub abandoned: u32,
+    /// When, in milliseconds since 1970.
+    pub at_ms: i64,
+}
+
+/// An envelope a table gave up.
+#[derive(Clone, PartialEq, Eq)]
+pub struct AbandonedRecord {
+    /// What was in it.
+    pub secret: [u8; 32],
+    /// What was promised, by seat, and what was shown in time.
+    pub promises: Vec<(Seat, Adds)>,
+    /// When it was given up, in milliseconds since 1970.
     pub at_ms: i64,
 }
 
@@ -180,16 +219,22 @@ pub struct TableRecord {
     pub last: Option<String>,
     /// What people agreed on beside the rules, as JSON.
     pub terms: String,
+    /// What the same people settled by vote in the games before, as JSON, if this is a rematch and they did.
+    pub precedents: Option<String>,
     /// When somebody was last known to be there, in milliseconds since 1970, while the table is listed.
     pub listed_ms: Option<i64>,
     /// When the table has something to do by itself, in milliseconds since 1970, if it has.
     pub wake_ms: Option<i64>,
     /// The table of the rematch, once there is one.
     pub next: Option<NextTable>,
+    /// The envelopes it gave up before the one it has, in order.
+    pub abandoned: Vec<AbandonedRecord>,
     /// Those who sit at it, by seat.
     pub seats: Vec<SeatRecord>,
     /// Those in their teams, in the order in which they came.
     pub members: Vec<MemberRecord>,
+    /// When its clocks stood still, in the order of the log.
+    pub pauses: Vec<PauseRecord>,
     /// The log, from its first line.
     pub steps: Vec<StepRecord>,
 }
@@ -213,11 +258,14 @@ impl From<NewTable> for TableRecord {
             closed_ms: None,
             last: new.last,
             terms: new.terms,
+            precedents: new.precedents,
             listed_ms: new.listed_ms,
             wake_ms: None,
             next: None,
+            abandoned: Vec::new(),
             seats: new.seats,
             members,
+            pauses: Vec::new(),
             steps: steps.collect(),
         }
     }
@@ -259,4 +307,6 @@ macro_rules! discreet {
 discreet!(NewTable, watch, entries);
 discreet!(Append, at, entries);
 discreet!(Begin, at_ms, entries);
+discreet!(Reseal, at_ms, secret);
+discreet!(AbandonedRecord, at_ms, promises);
 discreet!(TableRecord, watch, steps);

@@ -6,8 +6,8 @@ use std::pin::Pin;
 use protocol::{Hex32, Seat, TableId};
 
 use crate::{
-    Append, Begin, CodeHash, DeckStore, ListedPage, ListedRecord, MemberRecord, NewTable, NextTable, Note,
-    SeatRecord, StoreError, TableRecord, TokenHash,
+    Append, Begin, CodeHash, DeckStore, GuessLimit, Guesser, ListedPage, ListedRecord, MemberRecord,
+    NewTable, NextTable, Note, Reseal, SeatRecord, StoreError, TableRecord, TokenHash,
 };
 
 /// What a store answers, when it does. Boxed, because the store is chosen as the program starts.
@@ -36,13 +36,18 @@ pub trait TableStore: DeckStore {
     /// Writes down who joined the person in a seat; once, if it is said twice.
     fn join(&self, table: TableId, member: MemberRecord) -> Answer<'_, ()>;
 
-    /// Writes down what somebody in a seat promises to add to the luck of a table that has not begun; with
-    /// [`StoreError::Conflict`] nothing, if it has, or if they promised before.
-    fn promise(&self, table: TableId, seat: Seat, promise: Hex32) -> Answer<'_, ()>;
+    /// Writes down what somebody in a seat promises to add to the luck of a table that has not begun and gave up
+    /// `abandoned` envelopes before; with [`StoreError::Conflict`] nothing, if it is not so, or if they promised before.
+    fn promise(&self, table: TableId, seat: Seat, abandoned: u32, promise: Hex32) -> Answer<'_, ()>;
 
-    /// Writes down what somebody who promised it adds to the luck of a table that has not begun; with
-    /// [`StoreError::Conflict`] nothing, if it has, or if they added something before or promised nothing.
-    fn reveal(&self, table: TableId, seat: Seat, entropy: Hex32) -> Answer<'_, ()>;
+    /// Writes down what somebody who promised it adds to the luck of such a table; with [`StoreError::Conflict`]
+    /// nothing, if it is not so, or if they added something before or promised nothing.
+    fn reveal(&self, table: TableId, seat: Seat, abandoned: u32, entropy: Hex32) -> Answer<'_, ()>;
+
+    /// Gives the envelope of a table up for another one. All promises go with it; those who showed what they had
+    /// promised are waited for once more. With [`StoreError::Conflict`] nothing is done, if the table has begun, or if
+    /// there are other promises and entropies than the caller knows.
+    fn reseal(&self, reseal: Reseal) -> Answer<'_, ()>;
 
     /// Settles the luck of a table; with [`StoreError::Conflict`] nothing, if it is settled, or if there are other
     /// promises and entropies than whoever settles it knows.
@@ -59,6 +64,16 @@ pub trait TableStore: DeckStore {
     /// the seat does not have this code, or no more.
     fn recover(&self, table: TableId, seat: Seat, code: CodeHash, token: TokenHash) -> Answer<'_, ()>;
 
+    /// Frees a seat and sends its team away, at a table whose game has not begun; with [`StoreError::Conflict`] nothing,
+    /// if it has, or if the seat is not that of whoever holds `token`.
+    fn free_seat(&self, table: TableId, seat: Seat, token: TokenHash) -> Answer<'_, ()>;
+
+    /// Counts a recovery code that somebody tries; `false` if they have tried too many and must wait.
+    fn count_guess(&self, guesser: Guesser, limit: GuessLimit) -> Answer<'_, bool>;
+
+    /// Forgets what somebody has tried, because they knew a code.
+    fn forgive_guesses(&self, guesser: Guesser) -> Answer<'_, ()>;
+
     /// Listed tables, the newest first.
     fn listed(&self, page: ListedPage) -> Answer<'_, Vec<ListedRecord>>;
 
@@ -67,6 +82,17 @@ pub trait TableStore: DeckStore {
 
     /// Opens `next` as the rematch of `over`, unless that has one; answers which it is.
     fn open_next(&self, over: TableId, next: NewTable) -> Answer<'_, NextTable>;
+
+    /// What the database is recognized by: random, and the same for a copy of it.
+    fn identity(&self) -> &str;
+
+    /// When a server was last known to use the database as it was opened, in milliseconds since 1970; `None` if that was
+    /// never written down.
+    fn alive_ms(&self) -> Option<i64>;
+
+    /// Writes a little, as an append would, namely that a server uses the database at `at_ms`: fails if the database cannot be written now, and with
+    /// [`StoreError::Swapped`] if it is another one than was opened.
+    fn probe(&self, at_ms: i64) -> Answer<'_, ()>;
 
     /// Writes what is still waiting and lets go of the database. Afterwards all is [`StoreError::Closed`].
     fn close(&self) -> Answer<'_, ()>;

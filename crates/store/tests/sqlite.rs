@@ -6,7 +6,9 @@ use std::sync::Arc;
 use protocol::{MessageId, Seat, Seq, TableId};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, Executor, SqliteConnection};
-use store::{Append, MessageMark, SqliteStore, StoreError, TableStore};
+use store::{
+    Append, CaseRecord, DeckStore, MessageMark, ProposalRecord, SqliteStore, StoreError, TableStore,
+};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn sqlite_keeps_the_contract() {
@@ -76,7 +78,8 @@ async fn a_database_from_before_tables_had_numbers_keeps_its_logs_and_goes_on() 
     let path = folder.path().join("boxlid.db");
     let options = SqliteConnectOptions::new().filename(&path).create_if_missing(true);
     let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
-    sqlx::migrate!().run_direct(None, &mut connection, false).await.unwrap();
+    // Version 10 is the last one before tables had numbers.
+    sqlx::migrate!().run_direct(Some(10), &mut connection, false).await.unwrap();
     // A table with two lines, and one that nobody has moved at.
     let [old, empty, old_watch, empty_watch] = [1, 2, 3, 4].map(|number| TableId::from_random([number; 10]));
     for (id, watch) in [(&old, &old_watch), (&empty, &empty_watch)] {
@@ -118,4 +121,34 @@ async fn refused(path: &Path) -> StoreError {
         Ok(_) => panic!("it should not open"),
         Err(error) => error,
     }
+}
+
+#[tokio::test]
+async fn b02_what_votes_decided_for_all_tables_becomes_a_proposal_or_is_dropped() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("boxlid.db");
+    let options = SqliteConnectOptions::new().filename(&path).create_if_missing(true);
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    let (shared, own) = (sqlx::migrate!(), sqlx::migrate!("migrations/sqlite"));
+    let before = shared.iter().chain(own.iter()).filter(|migration| migration.version < 12).cloned();
+    let before = sqlx::migrate::Migrator::with_migrations(before.collect());
+    before.run_direct(None, &mut connection, false).await.unwrap();
+    for statement in [
+        "insert into decks (hash, game, title, licence, cards, json, created_ms) values
+            ('in-the-box', 'heisey-mania', 'Starter', 'CC0-1.0', 1, '{}', 1),
+            ('somebodys', 'heisey-mania', 'Riddles', 'CC0-1.0', 1, '{}', 1)",
+        "insert into deck_owners (deck_hash, token_hash) values ('somebodys', x'01')",
+        "insert into cases (deck_hash, card, category, typed, is_right, at_ms) values
+            ('in-the-box', 0, 1, 'a goose', 1, 5), ('somebodys', 2, 3, 'a duck', 0, 6)",
+    ] {
+        connection.execute(statement).await.unwrap();
+    }
+    connection.close().await.unwrap();
+    let store = SqliteStore::open(&path).await.unwrap();
+    let case = CaseRecord { card: 2, category: 3, typed: "a duck".into(), right: false, at_ms: 6 };
+    assert_eq!(store.proposals("somebodys").await.unwrap(), [ProposalRecord { table: None, case }]);
+    assert!(store.proposals("in-the-box").await.unwrap().is_empty());
+    assert!(store.may_play_deck("in-the-box", None).await.unwrap());
+    assert!(!store.may_play_deck("somebodys", None).await.unwrap());
+    store.close().await.unwrap();
 }

@@ -8,6 +8,7 @@ use super::explain::Place;
 use super::lines::lock_tables;
 use super::open::Door;
 use super::retry::{PATIENCE, Pauses, SILENCE, is_broken, passes};
+use super::tails::Tails;
 use super::write::{Outcome, Work, carry_out_all};
 use super::writer::{Desk, Job, answer_each};
 use crate::StoreError;
@@ -17,6 +18,8 @@ pub(super) struct PgDesk {
     door: Door,
     place: Place,
     connection: Option<PgConnection>,
+    /// How logs end.
+    tails: Tails,
 }
 
 /// How far a batch had come when something went wrong.
@@ -38,7 +41,7 @@ enum Failure {
 
 impl PgDesk {
     pub(super) fn new(door: Door, place: Place) -> Self {
-        PgDesk { door, place, connection: None }
+        PgDesk { door, place, connection: None, tails: Tails::default() }
     }
 
     /// Writes all in one transaction, or none of it, or nobody knows.
@@ -54,6 +57,7 @@ impl PgDesk {
             // A transaction that went wrong may still be open, and a connection that was cut off in the middle of
             // a sentence is out of step. A new one costs a few milliseconds, and this is rare.
             self.connection = None;
+            self.tails.forget();
             if stage == Stage::Committing && is_broken(&error) {
                 tracing::warn!(%error, "the database went away within a commit");
                 return Err(Failure::InDoubt);
@@ -76,7 +80,7 @@ impl PgDesk {
         if !tables.is_empty() {
             lock_tables(&mut transaction, &tables).await?;
         }
-        let outcomes = carry_out_all(&mut transaction, works).await?;
+        let outcomes = carry_out_all(&mut transaction, works, &mut self.tails).await?;
         *stage = Stage::Committing;
         transaction.commit().await?;
         Ok(outcomes)
@@ -135,8 +139,12 @@ pub(super) fn table_of(work: &Work) -> Option<&TableId> {
         | Work::BreakOff(table, _)
         | Work::Note(table, _)
         | Work::Recover(table, ..)
+        | Work::FreeSeat(table, ..)
         | Work::OpenNext(table, _) => Some(table),
         Work::Begin(begin) => Some(&begin.table),
-        Work::OpenTable(_) | Work::KeepDeck(_) | Work::RememberCases(..) => None,
+        Work::Reseal(reseal) => Some(&reseal.table),
+        Work::OpenTable(_) | Work::Deck(_) | Work::CountGuess(..) | Work::Forgive(_) | Work::Probe(..) => {
+            None
+        }
     }
 }

@@ -7,17 +7,19 @@ use std::collections::HashSet;
 
 use sqlx::{PgConnection, Row};
 
-use crate::{Append, MessageMark};
+use super::write::SingleLine;
+use crate::MessageMark;
+use crate::chain::Link;
 
 // By name, because two batches that lock the same tables in different orders would wait for each other for ever.
 const LOCK: &str = "select id from tables where id = any($1) order by id for no key update";
 
 // The same conditions as for a line alone, see `sql/write.rs`.
 const LINES: &str = "
-    insert into steps (table_id, seq, entry, seat, message_id, at_ms)
-    select table_id, seq, entry, seat, message_id, at_ms
-    from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::bigint[])
-      as line (table_id, seq, entry, seat, message_id, at_ms)
+    insert into steps (table_id, seq, entry, seat, message_id, at_ms, chain)
+    select table_id, seq, entry, seat, message_id, at_ms, chain
+    from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::bigint[], $7::bytea[])
+      as line (table_id, seq, entry, seat, message_id, at_ms, chain)
     where exists (
         select 1 from tables
         where id = line.table_id and closed_ms is null and (sealed = 0 or begun_ms is not null))
@@ -25,25 +27,31 @@ const LINES: &str = "
     on conflict do nothing
     returning table_id, seat, message_id";
 
+const LINKS: &str = "
+    update steps set chain = line.chain
+    from unnest($2::bigint[], $3::bytea[]) as line (seq, chain)
+    where steps.table_id = $1 and steps.seq = line.seq";
+
 /// Keeps everybody else from changing these tables until the transaction ends. Those that do not exist are left out.
 pub(super) async fn lock_tables(connection: &mut PgConnection, tables: &[&str]) -> Result<(), sqlx::Error> {
     sqlx::query(LOCK).bind(tables).execute(connection).await?;
     Ok(())
 }
 
-/// Adds the one line of each append; answers, for each, whether it went in.
+/// Adds each line to its log; answers, for each, whether it went in.
 pub(super) async fn add_single_lines(
     connection: &mut PgConnection,
-    appends: &[(&Append, &MessageMark)],
+    lines: &[SingleLine<'_>],
 ) -> Result<Vec<bool>, sqlx::Error> {
-    let column = |of: fn(&Append) -> &str| appends.iter().map(|(append, _)| of(append)).collect::<Vec<_>>();
-    let tables = column(|append| append.table.as_str());
-    let entries = column(|append| append.entries.first().map_or("", String::as_str));
+    let tables: Vec<&str> = lines.iter().map(|line| line.append.table.as_str()).collect();
+    let entries: Vec<&str> =
+        lines.iter().map(|line| line.append.entries.first().map_or("", String::as_str)).collect();
     // OK because a log is cut off long before it has 2^63 lines.
-    let seqs: Vec<i64> = appends.iter().map(|(append, _)| append.at.0 as i64).collect();
-    let seats: Vec<i64> = appends.iter().map(|(_, message)| i64::from(message.seat.0)).collect();
-    let messages: Vec<&str> = appends.iter().map(|(_, message)| message.id.as_str()).collect();
-    let times: Vec<i64> = appends.iter().map(|(append, _)| append.at_ms).collect();
+    let seqs: Vec<i64> = lines.iter().map(|line| line.append.at.0 as i64).collect();
+    let seats: Vec<i64> = lines.iter().map(|line| i64::from(line.message.seat.0)).collect();
+    let messages: Vec<&str> = lines.iter().map(|line| line.message.id.as_str()).collect();
+    let times: Vec<i64> = lines.iter().map(|line| line.append.at_ms).collect();
+    let chain: Vec<&[u8]> = lines.iter().map(|line| line.link.as_bytes()).collect();
     let rows = sqlx::query(LINES)
         .bind(tables)
         .bind(seqs)
@@ -51,15 +59,28 @@ pub(super) async fn add_single_lines(
         .bind(seats)
         .bind(messages)
         .bind(times)
+        .bind(chain)
         .fetch_all(connection)
         .await?;
     let mut added = HashSet::new();
     for row in &rows {
         added.insert((row.try_get::<String, _>(0)?, row.try_get::<i64, _>(1)?, row.try_get::<String, _>(2)?));
     }
-    let is_added = |(append, message): &(&Append, &MessageMark)| {
-        let MessageMark { seat, id } = message;
-        added.contains(&(append.table.as_str().to_owned(), i64::from(seat.0), id.as_str().to_owned()))
+    let is_added = |line: &SingleLine<'_>| {
+        let MessageMark { seat, id } = line.message;
+        added.contains(&(line.append.table.as_str().to_owned(), i64::from(seat.0), id.as_str().to_owned()))
     };
-    Ok(appends.iter().map(is_added).collect())
+    Ok(lines.iter().map(is_added).collect())
+}
+
+/// Writes the hashes of a log from its first line on, where they are missing.
+pub(super) async fn write_links(
+    connection: &mut PgConnection,
+    table: &str,
+    links: &[Link],
+) -> Result<(), sqlx::Error> {
+    let seqs: Vec<i64> = (0..links.len() as i64).collect();
+    let chain: Vec<&[u8]> = links.iter().map(Link::as_bytes).collect();
+    sqlx::query(LINKS).bind(table).bind(seqs).bind(chain).execute(connection).await?;
+    Ok(())
 }

@@ -30,6 +30,10 @@ macro_rules! table_key {
 mod decks;
 mod desk;
 mod explain;
+#[path = "../sql/heads.rs"]
+mod heads;
+#[path = "../sql/identity.rs"]
+mod identity;
 mod lines;
 #[path = "../sql/lobby.rs"]
 mod lobby;
@@ -44,6 +48,10 @@ mod opening;
 mod read;
 mod retry;
 mod script;
+#[path = "../sql/seats.rs"]
+mod seats;
+#[path = "../sql/tails.rs"]
+mod tails;
 #[path = "../sql/write.rs"]
 mod write;
 #[path = "../sql/writer.rs"]
@@ -62,6 +70,17 @@ mod dialect {
     pub(super) const CHANGE: &str = "begin isolation level read committed read write";
     /// What a new table gets beside what it is given: nothing.
     pub(super) const NEW_TABLE: (&str, &str) = ("", "");
+    /// In a rolling update, a server from before may write for a moment after the first new one has started.
+    pub(super) const UNCHAINED_IS_DAMAGE: bool = false;
+    /// Gives the database an identity, unless it has one.
+    pub(super) const RANDOM_ID: &str = "
+        insert into store_identity (only_row, id, probes)
+        values (1, replace(cast(gen_random_uuid() as text), '-', ''), 0)
+        on conflict do nothing";
+    /// Whether it is written down now and then how logs end. PostgreSQL has checksums of its pages for that.
+    pub(super) const SEALS_TAILS: bool = false;
+    /// How the log of a table ended when that was last written down: it never is.
+    pub(super) const TAIL: Option<&str> = None;
     /// Finds a table and keeps others from changing it until the end.
     pub(super) const LOCK_TABLE: &str = "select id from tables where id = $1 for no key update";
 }
@@ -72,15 +91,18 @@ use std::time::Duration;
 use protocol::{Hex32, Seat, TableId};
 use sqlx::PgPool;
 
+use self::decks::DeckWork;
 use self::desk::table_of;
 use self::explain::Place;
+use self::identity::Identity;
 use self::retry::patiently;
 use self::write::{Work, Written};
 use self::writer::Writer;
 use crate::{
-    Answer, Append, Begin, CaseRecord, Claim, CodeHash, DeckRecord, DeckStore, DeckSummary, Greeted,
-    ListedPage, ListedRecord, MemberRecord, NewDeck, NewTable, NextTable, NodeId, NodeStore, Note,
-    SeatRecord, StoreError, TableRecord, TableStore, TokenHash,
+    Answer, Append, Begin, CaseRecord, Claim, CodeHash, DeckRecord, DeckStore, DeckSummary, GrantRecord,
+    Greeted, GuessLimit, Guesser, ListedPage, ListedRecord, MemberRecord, NewDeck, NewGrant, NewTable,
+    NextTable, NodeId, NodeStore, Note, ProposalRecord, Reseal, SeatRecord, SettledCase, StoreError,
+    TableRecord, TableStore, TokenHash,
 };
 
 /// A store in a PostgreSQL database.
@@ -88,6 +110,7 @@ pub struct PostgresStore {
     place: Place,
     pool: PgPool,
     writers: Vec<Writer>,
+    identity: Identity,
 }
 
 impl PostgresStore {
@@ -97,6 +120,10 @@ impl PostgresStore {
     }
 
     /// Sends the work to the writer of its table.
+    async fn write_deck(&self, work: DeckWork) -> Result<(), StoreError> {
+        self.write(Work::Deck(Box::new(work))).await?.done()
+    }
+
     async fn write(&self, work: Work) -> Result<Written, StoreError> {
         let mut hasher = DefaultHasher::new();
         table_of(&work).map(TableId::as_str).hash(&mut hasher);
@@ -142,7 +169,7 @@ impl NodeStore for PostgresStore {
 
 impl DeckStore for PostgresStore {
     fn keep_deck(&self, deck: NewDeck) -> Answer<'_, ()> {
-        Box::pin(async move { self.write(Work::KeepDeck(Box::new(deck))).await?.done() })
+        Box::pin(async move { self.write_deck(DeckWork::Keep(deck)).await })
     }
 
     fn load_deck(&self, hash: &str) -> Answer<'_, Option<DeckRecord>> {
@@ -160,9 +187,39 @@ impl DeckStore for PostgresStore {
         Box::pin(async move { self.ask(|| decks::owns(&self.pool, &hash, owner)).await })
     }
 
-    fn remember_cases(&self, deck: &str, cases: Vec<CaseRecord>) -> Answer<'_, ()> {
+    fn may_play_deck(&self, hash: &str, key: Option<TokenHash>) -> Answer<'_, bool> {
+        let hash = hash.to_owned();
+        Box::pin(async move { self.ask(|| decks::may_play(&self.pool, &hash, key)).await })
+    }
+
+    fn grant_deck(&self, hash: &str, grant: NewGrant) -> Answer<'_, ()> {
+        let hash = hash.to_owned();
+        Box::pin(async move { self.write_deck(DeckWork::Grant(hash, grant)).await })
+    }
+
+    fn deck_grants(&self, hash: &str) -> Answer<'_, Vec<GrantRecord>> {
+        let hash = hash.to_owned();
+        Box::pin(async move { self.ask(|| decks::grants(&self.pool, &hash)).await? })
+    }
+
+    fn revoke_grant(&self, hash: &str, id: &str) -> Answer<'_, ()> {
+        let (hash, id) = (hash.to_owned(), id.to_owned());
+        Box::pin(async move { self.write_deck(DeckWork::Revoke(hash, id)).await })
+    }
+
+    fn propose(&self, deck: &str, table: &TableId, cases: Vec<CaseRecord>) -> Answer<'_, ()> {
+        let (deck, table) = (deck.to_owned(), table.clone());
+        Box::pin(async move { self.write_deck(DeckWork::Propose(deck, table, cases)).await })
+    }
+
+    fn proposals(&self, deck: &str) -> Answer<'_, Vec<ProposalRecord>> {
         let deck = deck.to_owned();
-        Box::pin(async move { self.write(Work::RememberCases(deck, cases)).await?.done() })
+        Box::pin(async move { self.ask(|| decks::proposals(&self.pool, &deck)).await? })
+    }
+
+    fn settle_proposals(&self, deck: &str, settled: SettledCase) -> Answer<'_, ()> {
+        let deck = deck.to_owned();
+        Box::pin(async move { self.write_deck(DeckWork::Settle(deck, settled)).await })
     }
 }
 
@@ -188,12 +245,16 @@ impl TableStore for PostgresStore {
         Box::pin(async move { self.write(Work::Join(table, member)).await?.done() })
     }
 
-    fn promise(&self, table: TableId, seat: Seat, promise: Hex32) -> Answer<'_, ()> {
-        Box::pin(async move { self.write(Work::Promise(table, seat, promise)).await?.done() })
+    fn promise(&self, table: TableId, seat: Seat, abandoned: u32, promise: Hex32) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Promise(table, seat, abandoned, promise)).await?.done() })
     }
 
-    fn reveal(&self, table: TableId, seat: Seat, entropy: Hex32) -> Answer<'_, ()> {
-        Box::pin(async move { self.write(Work::Reveal(table, seat, entropy)).await?.done() })
+    fn reveal(&self, table: TableId, seat: Seat, abandoned: u32, entropy: Hex32) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Reveal(table, seat, abandoned, entropy)).await?.done() })
+    }
+
+    fn reseal(&self, reseal: Reseal) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Reseal(Box::new(reseal))).await?.done() })
     }
 
     fn begin(&self, begin: Begin) -> Answer<'_, ()> {
@@ -212,16 +273,40 @@ impl TableStore for PostgresStore {
         Box::pin(async move { self.write(Work::Recover(table, seat, code, token)).await?.done() })
     }
 
+    fn free_seat(&self, table: TableId, seat: Seat, token: TokenHash) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::FreeSeat(table, seat, token)).await?.done() })
+    }
+
+    fn count_guess(&self, guesser: Guesser, limit: GuessLimit) -> Answer<'_, bool> {
+        Box::pin(async move { Ok(self.write(Work::CountGuess(guesser, limit)).await?.is_done()) })
+    }
+
+    fn forgive_guesses(&self, guesser: Guesser) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Forgive(guesser)).await?.done() })
+    }
+
     fn listed(&self, page: ListedPage) -> Answer<'_, Vec<ListedRecord>> {
-        Box::pin(async move { self.ask(|| lobby::listed(&self.pool, &page)).await? })
+        Box::pin(async move { self.ask(|| lobby::listed(&self.pool, &page)).await })
     }
 
     fn due(&self, now_ms: i64, most: u32) -> Answer<'_, Vec<TableId>> {
-        Box::pin(async move { self.ask(|| lobby::due(&self.pool, now_ms, most)).await? })
+        Box::pin(async move { self.ask(|| lobby::due(&self.pool, now_ms, most)).await })
     }
 
     fn open_next(&self, over: TableId, next: NewTable) -> Answer<'_, NextTable> {
         Box::pin(async move { self.write(Work::OpenNext(over, Box::new(next))).await?.next() })
+    }
+
+    fn identity(&self) -> &str {
+        &self.identity.id
+    }
+
+    fn alive_ms(&self) -> Option<i64> {
+        self.identity.alive_ms
+    }
+
+    fn probe(&self, at_ms: i64) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Probe(self.identity.id.clone(), at_ms)).await?.done() })
     }
 
     fn close(&self) -> Answer<'_, ()> {

@@ -10,6 +10,8 @@ use tokio::time::timeout;
 use super::PostgresStore;
 use super::desk::PgDesk;
 use super::explain::Place;
+use super::heads;
+use super::identity::{self, Identity};
 use super::retry::{Pauses, passes};
 use super::writer::Writer;
 use crate::StoreError;
@@ -71,7 +73,7 @@ pub(super) async fn open(url: &str) -> Result<PostgresStore, StoreError> {
     let options = PgConnectOptions::from_str(url).map_err(|error| StoreError::BadUrl(said(&error)))?;
     let options = options.application_name("boxlid").disable_statement_logging();
     let place = Place::of(&options);
-    migrate(&options, &place).await?;
+    let identity = migrate(&options, &place).await?;
     let options = options.options(SETTINGS);
     let pool = PgPoolOptions::new()
         .max_connections(READERS)
@@ -83,12 +85,12 @@ pub(super) async fn open(url: &str) -> Result<PostgresStore, StoreError> {
     let door = Door { options };
     let desk = || PgDesk::new(door.clone(), place.clone());
     let writers = (0..WRITERS).map(|_| Writer::start(desk())).collect();
-    Ok(PostgresStore { place, pool, writers })
+    Ok(PostgresStore { place, pool, writers, identity })
 }
 
-/// Brings the schema up to date, on a connection without limits of time: several servers may start at once, and all
+/// Brings the schema up to date and answers the identity of the database, on a connection without limits of time: several servers may start at once, and all
 /// but one wait here until that one is done (the migrator takes a lock that the whole database shares).
-async fn migrate(options: &PgConnectOptions, place: &Place) -> Result<(), StoreError> {
+async fn migrate(options: &PgConnectOptions, place: &Place) -> Result<Identity, StoreError> {
     let mut pauses = Pauses::for_as_long_as(STARTING);
     let mut connection = loop {
         match connect(options).await {
@@ -100,9 +102,11 @@ async fn migrate(options: &PgConnectOptions, place: &Place) -> Result<(), StoreE
     // Directly, because the compiler cannot see that the other way could be taken by any thread.
     let done = sqlx::migrate!().run_direct(None, &mut connection, false).await;
     done.map_err(|error| place.explain_migration(&error))?;
+    heads::chain_all(&mut connection).await.map_err(|error| place.explain(&error))?;
+    let identity = identity::identity(&mut connection).await.map_err(|error| place.explain(&error))?;
     // Nothing is lost if this fails: the database notices that nobody is there any more.
     connection.close().await.ok();
-    Ok(())
+    Ok(identity)
 }
 
 async fn connect(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {

@@ -15,6 +15,12 @@ const LEFT: &str = "update seats set left_ms = $3 where table_id = $1 and seat =
 
 const RECOVERY: &str = "update seats set recovery = $3 where table_id = $1 and seat = $2 and bot is null";
 
+// That something is chosen where something is true keeps SQLite from reading `on conflict` as part of a join.
+const PAUSE: &str = "
+    insert into pauses (table_id, lines, from_ms, to_ms)
+    select id, $2, $3, $4 from tables where id = $1
+    on conflict (table_id, lines) do update set to_ms = excluded.to_ms";
+
 // The code is used up in the same breath, so that of two who know it one gets the seat.
 const RECOVER: &str = "
     update seats set token_hash = $4, recovery = null
@@ -46,6 +52,11 @@ pub(super) async fn note(
         Note::Recovery(seat, code) => {
             sqlx::query(RECOVERY).bind(name).bind(i64::from(seat.0)).bind(code.as_bytes().as_slice())
         }
+        Note::Pause(pause) => {
+            // OK because a log is cut off long before it has 2^63 lines.
+            let lines = pause.lines.0 as i64;
+            sqlx::query(PAUSE).bind(name).bind(lines).bind(pause.from_ms).bind(pause.to_ms)
+        }
     };
     let done = statement.execute(connection).await?;
     Ok(if done.rows_affected() == 1 { Ok(Written::Done) } else { Err(StoreError::NoSuchTable) })
@@ -68,10 +79,7 @@ pub(super) async fn recover(
     Ok(if done.rows_affected() == 1 { Ok(Written::Done) } else { Err(StoreError::Conflict) })
 }
 
-pub(super) async fn listed(
-    readers: &DbPool,
-    page: &ListedPage,
-) -> Result<Read<Vec<ListedRecord>>, sqlx::Error> {
+pub(super) async fn listed(readers: &DbPool, page: &ListedPage) -> Result<Vec<ListedRecord>, sqlx::Error> {
     let (before_ms, before_id) = match &page.before {
         Some((at_ms, id)) => (*at_ms, id.as_str()),
         None => (i64::MAX, ""),
@@ -84,33 +92,38 @@ pub(super) async fn listed(
         .bind(i64::from(page.most))
         .fetch_all(readers)
         .await?;
-    Ok(records(&rows))
-}
-
-/// One record for each table, from one row for each seat that is taken.
-fn records(rows: &[DbRow]) -> Read<Vec<ListedRecord>> {
-    let mut records: Vec<ListedRecord> = Vec::new();
-    for row in rows {
-        let id = table_id(get(row, "id")?)?;
-        if records.last().is_none_or(|last| last.id != id) {
-            records.push(ListedRecord {
-                id,
-                game: get(row, "game")?,
-                opening: get(row, "opening")?,
-                terms: get(row, "terms")?,
-                created_ms: get(row, "created_ms")?,
-                sitters: Vec::new(),
-            });
-        }
-        let sitter: (Option<i64>, Option<String>) = (get(row, "seat")?, get(row, "name")?);
-        if let ((Some(number), Some(name)), Some(last)) = (sitter, records.last_mut()) {
-            last.sitters.push((seat(number)?, name));
+    let mut records = Vec::new();
+    for row in &rows {
+        // A damaged table must not take the others off the list; whoever goes there is told about it.
+        if let Err(error) = add_record(&mut records, row) {
+            tracing::error!(%error, "a listed table is damaged");
         }
     }
     Ok(records)
 }
 
-pub(super) async fn due(readers: &DbPool, now_ms: i64, most: u32) -> Result<Read<Vec<TableId>>, sqlx::Error> {
+/// Adds what one row says: a table, or one more who sits at the last one.
+fn add_record(records: &mut Vec<ListedRecord>, row: &DbRow) -> Read<()> {
+    let id = table_id(get(row, "id")?)?;
+    if records.last().is_none_or(|last| last.id != id) {
+        records.push(ListedRecord {
+            id,
+            game: get(row, "game")?,
+            opening: get(row, "opening")?,
+            terms: get(row, "terms")?,
+            created_ms: get(row, "created_ms")?,
+            sitters: Vec::new(),
+        });
+    }
+    let sitter: (Option<i64>, Option<String>) = (get(row, "seat")?, get(row, "name")?);
+    if let ((Some(number), Some(name)), Some(last)) = (sitter, records.last_mut()) {
+        last.sitters.push((seat(number)?, name));
+    }
+    Ok(())
+}
+
+pub(super) async fn due(readers: &DbPool, now_ms: i64, most: u32) -> Result<Vec<TableId>, sqlx::Error> {
     let rows = sqlx::query(DUE).bind(now_ms).bind(i64::from(most)).fetch_all(readers).await?;
-    Ok(rows.iter().map(|row| table_id(get(row, "id")?)).collect())
+    // A name that cannot be read belongs to a damaged table, which has nothing to do any more.
+    Ok(rows.iter().filter_map(|row| table_id(get(row, "id").ok()?).ok()).collect())
 }

@@ -11,28 +11,28 @@ use crate::{Claim, Greeted, NodeId, StoreError};
 const RUNNING: &str = concat!(
     "select cast(case when until_ms > ",
     now!(),
-    " then 1 else 0 end as bigint) from nodes where id = $1"
+    " then 1 else 0 end as bigint) from node_leases where id = $1"
 );
 
 const GREET: &str = concat!(
-    "insert into nodes (id, until_ms) values ($1, ",
+    "insert into node_leases (id, until_ms) values ($1, ",
     now!(),
     " + $2) on conflict (id) do update set until_ms = excluded.until_ms"
 );
 
 const LET_GO_OF_ALL: &str = "delete from owners where node_id = $1";
 
-const FAREWELL: &str = "delete from nodes where id = $1";
+const FAREWELL: &str = "delete from node_leases where id = $1";
 
 // Those who died without a farewell: after a day nobody needs to know that their lease has run out.
-const BURY: &str = concat!("delete from nodes where until_ms < ", now!(), " - 86400000");
+const BURY: &str = concat!("delete from node_leases where until_ms < ", now!(), " - 86400000");
 
 // That something is chosen where something is true keeps SQLite from reading `on conflict` as part of a join.
 const CLAIM: &str = concat!(
     "insert into owners (table_id, node_id) select $1, $2 where true
     on conflict (table_id) do update set node_id = excluded.node_id
     where owners.node_id = excluded.node_id
-       or not exists (select 1 from nodes where nodes.id = owners.node_id and nodes.until_ms > ",
+       or not exists (select 1 from node_leases where node_leases.id = owners.node_id and node_leases.until_ms > ",
     now!(),
     ")"
 );
@@ -41,7 +41,7 @@ const OWNER: &str = "select node_id from owners where table_id = $1";
 
 const RELEASE: &str = "delete from owners where table_id = $1 and node_id = $2";
 
-const LIVING: &str = concat!("select id from nodes where until_ms > ", now!(), " order by id");
+const LIVING: &str = concat!("select id from node_leases where until_ms > ", now!(), " order by id");
 
 pub(super) async fn greet(pool: &DbPool, node: &NodeId, lease: Duration) -> Result<Greeted, sqlx::Error> {
     // OK because no lease lasts longer than the universe has.

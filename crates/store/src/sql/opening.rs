@@ -6,6 +6,7 @@ use sqlx::{QueryBuilder, Row};
 use super::dialect::{Db, DbConnection, NEW_TABLE};
 use super::script::Script;
 use super::write::{Outcome, Written};
+use crate::chain::{Link, head_of_new, links};
 use crate::{MemberRecord, NewTable, NextTable, SeatRecord, Sitter, StoreError};
 
 const NEXT: &str = "
@@ -76,8 +77,9 @@ fn add_opening(script: &mut Script, table: &NewTable, after: Option<&TableId>) {
     for member in &table.members {
         script.add(|statement| write_member(statement, &table.id, member));
     }
-    for (seq, entry) in (0..).map(Seq).zip(&table.entries) {
-        script.add(|statement| write_first_line(statement, table, seq, entry));
+    let links = links(Link::first(&table.id), &table.entries, None, table.created_ms);
+    for (seq, (entry, link)) in (0..).map(Seq).zip(table.entries.iter().zip(links)) {
+        script.add(|statement| write_first_line(statement, table, seq, entry, link));
     }
 }
 
@@ -85,7 +87,8 @@ fn write_table(statement: &mut QueryBuilder<Db>, table: &NewTable, after: Option
     let (column, value) = NEW_TABLE;
     statement.push(
         "insert into tables (
-            id, watch, game, opening, secret, created_ms, sealed, begun_ms, last, terms, listed_ms",
+            id, watch, game, opening, secret, created_ms, sealed, begun_ms, last, terms, listed_ms,
+            precedents, head",
     );
     statement.push(column).push(") select ");
     let mut values = statement.separated(", ");
@@ -100,7 +103,9 @@ fn write_table(statement: &mut QueryBuilder<Db>, table: &NewTable, after: Option
         .push_bind(table.begun_ms)
         .push_bind(&table.last)
         .push_bind(&table.terms)
-        .push_bind(table.listed_ms);
+        .push_bind(table.listed_ms)
+        .push_bind(&table.precedents)
+        .push_bind(head_of_new(table).as_bytes().to_vec());
     statement.push(value);
     if let Some(after) = after {
         statement.push(" where exists (select 1 from tables where next_id is null and id = ");
@@ -115,7 +120,8 @@ pub(super) fn write_seat(statement: &mut QueryBuilder<Db>, table: &TableId, seat
     };
     statement.push(
         "insert into seats (
-            table_id, seat, name, token_hash, taken_ms, bot, promise, entropy, awaited, left_ms, recovery)
+            table_id, seat, name, token_hash, taken_ms, bot, promise, entropy, awaited, left_ms, recovery,
+            mark)
         select ",
     );
     let mut values = statement.separated(", ");
@@ -130,7 +136,8 @@ pub(super) fn write_seat(statement: &mut QueryBuilder<Db>, table: &TableId, seat
         .push_bind(seat.adds.entropy.map(|entropy| entropy.0.to_vec()))
         .push_bind(i64::from(seat.adds.awaited))
         .push_bind(seat.left_ms)
-        .push_bind(seat.recovery.map(|code| code.as_bytes().to_vec()));
+        .push_bind(seat.recovery.map(|code| code.as_bytes().to_vec()))
+        .push_bind(seat.mark.map(i64::from));
     where_table_is(statement, table);
     statement.push(" on conflict do nothing");
 }
@@ -150,11 +157,11 @@ pub(super) fn write_member(statement: &mut QueryBuilder<Db>, table: &TableId, me
     statement.push(" on conflict (table_id, token_hash) do update set seat = members.seat");
 }
 
-fn write_first_line(statement: &mut QueryBuilder<Db>, table: &NewTable, seq: Seq, entry: &str) {
+fn write_first_line(statement: &mut QueryBuilder<Db>, table: &NewTable, seq: Seq, entry: &str, link: Link) {
     statement.push(concat!(
         "insert into steps (",
         log_key!(),
-        ", seq, entry, at_ms) select tables.",
+        ", seq, entry, at_ms, chain) select tables.",
         table_key!(),
         ", "
     ));
@@ -163,7 +170,8 @@ fn write_first_line(statement: &mut QueryBuilder<Db>, table: &NewTable, seq: Seq
         // OK because a table is opened with a few lines.
         .push_bind(seq.0 as i64)
         .push_bind(entry)
-        .push_bind(table.created_ms);
+        .push_bind(table.created_ms)
+        .push_bind(link.as_bytes().to_vec());
     statement.push(" from tables where tables.id = ").push_bind(table.id.as_str());
 }
 

@@ -25,10 +25,23 @@ const LARGEST_BATCH: usize = 256;
 /// are both at work. Whoever plays alone never waits.
 const GATHER: Duration = Duration::from_millis(2);
 
+/// When nobody has written for this long, there is time for chores.
+const LULL: Duration = Duration::from_secs(1);
+
 /// What carries out batches.
 pub(super) trait Desk: Send + 'static {
     /// Carries out a batch and answers every job of it, one way or the other.
     fn write(&mut self, batch: Vec<Job>) -> impl Future<Output = ()> + Send;
+
+    /// Whether there is something to be done when there is time for it.
+    fn has_chores(&self) -> bool {
+        false
+    }
+
+    /// Does what was left for when there is time.
+    fn do_chores(&mut self) -> impl Future<Output = ()> + Send {
+        async {}
+    }
 
     /// Lets go of the database.
     fn close(self) -> impl Future<Output = ()> + Send;
@@ -88,7 +101,19 @@ async fn work_through(mut desk: impl Desk, mut inbox: mpsc::Receiver<Order>) {
     let mut orders = Vec::with_capacity(LARGEST_BATCH);
     let mut closing = None;
     let mut enough = 0;
-    while closing.is_none() && inbox.recv_many(&mut orders, LARGEST_BATCH).await > 0 {
+    while closing.is_none() {
+        let received = match desk.has_chores() {
+            true => timeout(LULL, inbox.recv_many(&mut orders, LARGEST_BATCH)).await,
+            false => Ok(inbox.recv_many(&mut orders, LARGEST_BATCH).await),
+        };
+        match received {
+            Ok(0) => break,
+            Ok(_) => {}
+            Err(_) => {
+                desk.do_chores().await;
+                continue;
+            }
+        }
         if orders.len() < enough {
             // If the time is over, what has come is enough.
             timeout(GATHER, gather(&mut inbox, &mut orders, enough)).await.ok();

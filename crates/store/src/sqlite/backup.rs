@@ -6,7 +6,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 
 use super::explain::explain;
-use super::{PATIENCE, SqliteStore};
+use super::{PATIENCE, SqliteStore, private};
 use crate::StoreError;
 
 impl SqliteStore {
@@ -25,19 +25,11 @@ impl SqliteStore {
         let mut connection =
             SqliteConnection::connect_with(&options).await.map_err(|error| explain(&error, path))?;
         // Made before, so that nobody else can read it meanwhile; SQLite takes an empty file for none.
-        create_private(into).map_err(|error| unwritable(error.to_string()))?;
+        private::create(into).map_err(|error| unwritable(error.to_string()))?;
         let copied = sqlx::query("vacuum into ?").bind(into.to_string_lossy()).execute(&mut connection).await;
         copied.map_err(|error| explain(&error, path))?;
         connection.close().await.map_err(|error| explain(&error, path))?;
         let synced = std::fs::File::open(into).and_then(|file| file.sync_all());
         synced.map_err(|error| unwritable(error.to_string()))
     }
-}
-
-fn create_private(path: &Path) -> std::io::Result<()> {
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path).map(drop)
 }

@@ -20,6 +20,10 @@ pub(super) fn explain(error: &sqlx::Error, path: &Path) -> StoreError {
         Some(13) => StoreError::Full { path },
         Some(3 | 8 | 10 | 14 | 23) => StoreError::Unwritable { path, why },
         _ if matches!(error, sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed) => StoreError::Closed,
+        // Text that is no text, say.
+        _ if matches!(error, sqlx::Error::Decode(_) | sqlx::Error::ColumnDecode { .. }) => {
+            StoreError::Garbled(why)
+        }
         _ => StoreError::Other(why),
     }
 }

@@ -9,22 +9,21 @@
 
 use std::collections::HashSet;
 
-use protocol::TableId;
+use protocol::{Seq, TableId};
 use sqlx::sqlite::{SqliteConnection, SqliteQueryResult};
 use sqlx::{QueryBuilder, Row, Sqlite};
 
 use super::opening::{add_next, which_is_next};
 use super::script::Script;
-use super::write::Outcome;
-use crate::{Append, MessageMark, NewTable};
-
-/// Appends of one line each.
-pub(super) type Appends<'a> = [(&'a Append, &'a MessageMark)];
+use super::tails::Tails;
+use super::write::{Outcome, SingleLine};
+use crate::chain::Link;
+use crate::{MessageMark, NewTable};
 
 // The same conditions as for a line alone, see `write.rs`. A row of nothing meets none of them.
 const HEAD: &str = "
-    insert into steps (table_number, seq, entry, seat, message_id, at_ms)
-    select number, column2, column3, column4, column5, column6 from (";
+    insert into steps (table_number, seq, entry, seat, message_id, at_ms, chain)
+    select number, column2, column3, column4, column5, column6, column7 from (";
 
 // It is a cross join so that SQLite goes through the lines and looks up each one's table, and not the other way.
 const TAIL: &str = ") as line cross join tables
@@ -41,12 +40,12 @@ const NEWEST: &str = "
 /// for each, whether it went in.
 pub(super) async fn add_single_lines(
     connection: &mut SqliteConnection,
-    appends: &Appends<'_>,
+    lines: &[SingleLine<'_>],
 ) -> Result<Vec<bool>, sqlx::Error> {
     let mut script = Script::new();
-    script.add(|statement| insert(statement, appends));
+    script.add(|statement| insert(statement, lines));
     let done = script.run(connection).await?;
-    which_went_in(connection, appends, done.first()).await
+    which_went_in(connection, lines, done.first()).await
 }
 
 /// Adds lines as above, and opens tables of rematches, in a transaction of its own; answers what came of each.
@@ -55,15 +54,15 @@ pub(super) async fn add_single_lines(
 /// its commit, because every piece waits for a processor on the way there and on the way back.
 pub(super) async fn add_lines_and_tables(
     connection: &mut SqliteConnection,
-    appends: &Appends<'_>,
+    lines: &[SingleLine<'_>],
     rematches: &[(&TableId, &NewTable)],
 ) -> Result<(Vec<bool>, Vec<Outcome>), sqlx::Error> {
     let mut script = Script::new();
     script.add(|statement| {
         statement.push("begin immediate");
     });
-    if !appends.is_empty() {
-        script.add(|statement| insert(statement, appends));
+    if !lines.is_empty() {
+        script.add(|statement| insert(statement, lines));
     }
     let mut ends = Vec::with_capacity(rematches.len());
     for (over, next) in rematches {
@@ -74,9 +73,9 @@ pub(super) async fn add_lines_and_tables(
         statement.push("commit");
     });
     let done = script.run(connection).await?;
-    let added = match appends.is_empty() {
+    let added = match lines.is_empty() {
         true => Vec::new(),
-        false => which_went_in(connection, appends, done.get(1)).await?,
+        false => which_went_in(connection, lines, done.get(1)).await?,
     };
     let mut opened = Vec::with_capacity(rematches.len());
     for ((over, next), end) in rematches.iter().zip(ends) {
@@ -86,19 +85,19 @@ pub(super) async fn add_lines_and_tables(
     Ok((added, opened))
 }
 
-fn insert(statement: &mut QueryBuilder<Sqlite>, appends: &Appends<'_>) {
-    let lines = appends.iter().map(Some);
-    let nothing = appends.len().next_power_of_two() - appends.len();
-    let rows = lines.chain(std::iter::repeat_n(None, nothing));
+fn insert(statement: &mut QueryBuilder<Sqlite>, lines: &[SingleLine<'_>]) {
+    let nothing = lines.len().next_power_of_two() - lines.len();
+    let rows = lines.iter().map(Some).chain(std::iter::repeat_n(None, nothing));
     statement.push(HEAD);
     statement.push_values(rows, |mut row, line| {
-        row.push_bind(line.map(|(append, _)| append.table.as_str()))
+        row.push_bind(line.map(|line| line.append.table.as_str()))
             // OK because a log is cut off long before it has 2^63 lines.
-            .push_bind(line.map(|(append, _)| append.at.0 as i64))
-            .push_bind(line.and_then(|(append, _)| append.entries.first()))
-            .push_bind(line.map(|(_, message)| i64::from(message.seat.0)))
-            .push_bind(line.map(|(_, message)| message.id.as_str()))
-            .push_bind(line.map(|(append, _)| append.at_ms));
+            .push_bind(line.map(|line| line.append.at.0 as i64))
+            .push_bind(line.and_then(|line| line.append.entries.first()))
+            .push_bind(line.map(|line| i64::from(line.message.seat.0)))
+            .push_bind(line.map(|line| line.message.id.as_str()))
+            .push_bind(line.map(|line| line.append.at_ms))
+            .push_bind(line.map(|line| line.link.as_bytes()));
     });
     statement.push(TAIL);
 }
@@ -107,12 +106,12 @@ fn insert(statement: &mut QueryBuilder<Sqlite>, appends: &Appends<'_>) {
 /// broken off at the same moment. Only then does it cost another question to find out which.
 async fn which_went_in(
     connection: &mut SqliteConnection,
-    appends: &Appends<'_>,
+    lines: &[SingleLine<'_>],
     done: Option<&SqliteQueryResult>,
 ) -> Result<Vec<bool>, sqlx::Error> {
     let (rows, last) = done.map_or((0, 0), |done| (done.rows_affected(), done.last_insert_rowid()));
-    if rows == appends.len() as u64 {
-        return Ok(vec![true; appends.len()]);
+    if rows == lines.len() as u64 {
+        return Ok(vec![true; lines.len()]);
     }
     let mut added = HashSet::new();
     if rows > 0 {
@@ -122,9 +121,73 @@ async fn which_went_in(
             added.insert(line);
         }
     }
-    let is_added = |(append, message): &(&Append, &MessageMark)| {
-        let MessageMark { seat, id } = message;
-        added.contains(&(append.table.as_str().to_owned(), i64::from(seat.0), id.as_str().to_owned()))
+    let is_added = |line: &SingleLine<'_>| {
+        let MessageMark { seat, id } = line.message;
+        added.contains(&(line.append.table.as_str().to_owned(), i64::from(seat.0), id.as_str().to_owned()))
     };
-    Ok(appends.iter().map(is_added).collect())
+    Ok(lines.iter().map(is_added).collect())
+}
+
+/// Writes the hashes of a log from its first line on, where they are missing.
+pub(super) async fn write_links(
+    connection: &mut SqliteConnection,
+    table: &str,
+    links: &[Link],
+) -> Result<(), sqlx::Error> {
+    /// Lines in one statement; SQLite allows some thirty thousand values.
+    const AT_ONCE: usize = 500;
+    let numbered: Vec<(i64, &Link)> = (0..).zip(links).collect();
+    for part in numbered.chunks(AT_ONCE) {
+        let mut statement = QueryBuilder::new("update steps set chain = column2 from (");
+        statement.push_values(part, |mut row, (seq, link)| {
+            row.push_bind(*seq).push_bind(link.as_bytes());
+        });
+        statement
+            .push(") as line where seq = column1 and table_number = (select number from tables where id = ");
+        statement.push_bind(table).push(")");
+        statement.build().persistent(false).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// Writes down how logs end.
+pub(super) async fn write_tails(
+    connection: &mut SqliteConnection,
+    tails: &[(TableId, Seq, Link)],
+) -> Result<(), sqlx::Error> {
+    if tails.is_empty() {
+        return Ok(());
+    }
+    let mut statement = QueryBuilder::new(
+        "insert into log_tails (table_number, lines, chain) select number, column2, column3 from (",
+    );
+    let nothing = std::iter::repeat_n(None, tails.len().next_power_of_two() - tails.len());
+    statement.push_values(tails.iter().map(Some).chain(nothing), |mut row, tail| {
+        row.push_bind(tail.map(|(table, ..)| table.as_str()))
+            .push_bind(tail.map(|(_, length, _)| length.0 as i64))
+            .push_bind(tail.map(|(.., link)| link.as_bytes()));
+    });
+    statement.push(
+        ") as tail cross join tables where tables.id = column1
+        on conflict (table_number) do update set lines = excluded.lines, chain = excluded.chain",
+    );
+    statement.build().execute(connection).await?;
+    Ok(())
+}
+
+impl Tails {
+    /// Of how many logs it has yet to be written down how they end.
+    pub(super) fn unsealed(&self) -> usize {
+        self.unsealed.len()
+    }
+
+    /// Takes some of those logs: their tables, lengths and last hashes.
+    pub(super) fn take_unsealed(&mut self, most: usize) -> Vec<(TableId, Seq, Link)> {
+        let tables: Vec<TableId> = self.unsealed.iter().take(most).cloned().collect();
+        for table in &tables {
+            self.unsealed.remove(table);
+        }
+        let tail = |table: TableId| self.by_table.get(&table).map(|(length, link)| (table, *length, *link));
+        tables.into_iter().filter_map(tail).collect()
+    }
 }

@@ -24,11 +24,16 @@ macro_rules! table_key {
 }
 
 mod backup;
+mod check;
 mod checkpointer;
 #[path = "../sql/decks.rs"]
 mod decks;
 mod desk;
 mod explain;
+#[path = "../sql/heads.rs"]
+mod heads;
+#[path = "../sql/identity.rs"]
+mod identity;
 mod lines;
 #[path = "../sql/lobby.rs"]
 mod lobby;
@@ -38,13 +43,21 @@ mod luck;
 mod nodes;
 #[path = "../sql/opening.rs"]
 mod opening;
+mod private;
 #[path = "../sql/read.rs"]
 mod read;
 mod script;
+#[path = "../sql/seats.rs"]
+mod seats;
+#[path = "../sql/tails.rs"]
+mod tails;
+mod watch;
 #[path = "../sql/write.rs"]
 mod write;
 #[path = "../sql/writer.rs"]
 mod writer;
+
+pub use self::check::Inspection;
 
 /// What the statements of `sql/` are made for here.
 mod dialect {
@@ -61,13 +74,25 @@ mod dialect {
     /// is alone in the file, so no two find the same.
     pub(super) const NEW_TABLE: (&str, &str) =
         (", number", ", (select coalesce(max(number), 0) + 1 from tables)");
+    /// Only this program writes to the file, and everything it writes has its hash.
+    pub(super) const UNCHAINED_IS_DAMAGE: bool = true;
+    /// Gives the database an identity, unless it has one.
+    pub(super) const RANDOM_ID: &str = "
+        insert into store_identity (only_row, id, probes) values (1, lower(hex(randomblob(16))), 0)
+        on conflict do nothing";
+    /// Whether it is written down now and then how logs end.
+    pub(super) const SEALS_TAILS: bool = true;
+    /// How the log of a table ended when that was last written down.
+    pub(super) const TAIL: Option<&str> = Some(
+        "select lines, chain from log_tails where table_number = (select number from tables where id = $1)",
+    );
     /// Finds a table. Whoever changes something is alone in the file, so there is nothing to lock.
     pub(super) const LOCK_TABLE: &str = "select id from tables where id = $1";
 }
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use protocol::{Hex32, Seat, TableId};
 use sqlx::migrate::Migrator;
@@ -75,17 +100,22 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, Connection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row};
 
 use self::checkpointer::{Checkpointer, Flags, PATIENCE_OF_THE_WRITER};
+use self::decks::DeckWork;
 use self::desk::SqliteDesk;
 use self::explain::{explain, explain_migration};
+use self::identity::Identity;
+use self::tails::Tails;
+use self::watch::Watch;
 use self::write::{Work, Written};
 use self::writer::Writer;
 use crate::{
-    Answer, Append, Begin, CaseRecord, Claim, CodeHash, DeckRecord, DeckStore, DeckSummary, Greeted,
-    ListedPage, ListedRecord, MemberRecord, NewDeck, NewTable, NextTable, NodeId, NodeStore, Note,
-    SeatRecord, StoreError, TableRecord, TableStore, TokenHash,
+    Answer, Append, Begin, CaseRecord, Claim, CodeHash, DeckRecord, DeckStore, DeckSummary, GrantRecord,
+    Greeted, GuessLimit, Guesser, ListedPage, ListedRecord, MemberRecord, NewDeck, NewGrant, NewTable,
+    NextTable, NodeId, NodeStore, Note, ProposalRecord, Reseal, SeatRecord, SettledCase, StoreError,
+    TableRecord, TableStore, TokenHash,
 };
 
 /// How many connections read at once; a read takes well under a millisecond, so a few serve thousands.
@@ -106,6 +136,7 @@ pub struct SqliteStore {
     leases: SqlitePool,
     writer: Writer,
     checkpointer: Mutex<Option<Checkpointer>>,
+    identity: Identity,
 }
 
 impl SqliteStore {
@@ -133,21 +164,42 @@ impl SqliteStore {
             // What a statement might have to undo is kept in memory; else a file is made and removed for every batch.
             .pragma("temp_store", "memory")
             .disable_statement_logging();
+        private::make_private(path)
+            .map_err(|error| StoreError::Unwritable { path: path.to_owned(), why: error.to_string() })?;
         let mut connection =
             SqliteConnection::connect_with(&options).await.map_err(|error| explain(&error, path))?;
         // Directly, because the compiler cannot see that the other way could be taken by any thread.
         let done = migrator().run_direct(None, &mut connection, false).await;
         done.map_err(|error| explain_migration(&error, path))?;
+        heads::chain_all(&mut connection).await.map_err(|error| explain(&error, path))?;
+        let identity = identity::identity(&mut connection).await.map_err(|error| explain(&error, path))?;
+        let mark = mark_file(&mut connection, &identity.id).await.map_err(|error| explain(&error, path))?;
+        let watch = Watch::begin(path, mark)
+            .map_err(|error| StoreError::Unwritable { path: path.to_owned(), why: error.to_string() })?;
+        // From now on there is one: another in its place would be empty.
+        let options = options.create_if_missing(false);
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
-            .connect_lazy_with(options.clone().create_if_missing(false).pragma("query_only", "on"));
+            .connect_lazy_with(options.clone().pragma("query_only", "on"));
         let leases = SqlitePoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
         sqlx::query(CACHE).execute(&mut connection).await.map_err(|error| explain(&error, path))?;
         let flags = Arc::<Flags>::default();
-        let desk = SqliteDesk { connection, options: options.clone(), flags: Arc::clone(&flags) };
+        let desk = SqliteDesk {
+            connection,
+            options: options.clone(),
+            flags: Arc::clone(&flags),
+            tails: Tails::default(),
+            sealed_at: Instant::now(),
+            to_seal: 0,
+            watch,
+        };
         let writer = Writer::start(desk);
         let checkpointer = Mutex::new(Some(Checkpointer::start(options, flags)));
-        Ok(SqliteStore { path: path.to_owned(), readers, leases, writer, checkpointer })
+        Ok(SqliteStore { path: path.to_owned(), readers, leases, writer, checkpointer, identity })
+    }
+
+    async fn write_deck(&self, work: DeckWork) -> Result<(), StoreError> {
+        self.write(Work::Deck(Box::new(work))).await?.done()
     }
 
     async fn write(&self, work: Work) -> Result<Written, StoreError> {
@@ -191,7 +243,7 @@ impl NodeStore for SqliteStore {
 
 impl DeckStore for SqliteStore {
     fn keep_deck(&self, deck: NewDeck) -> Answer<'_, ()> {
-        Box::pin(async move { self.write(Work::KeepDeck(Box::new(deck))).await?.done() })
+        Box::pin(async move { self.write_deck(DeckWork::Keep(deck)).await })
     }
 
     fn load_deck(&self, hash: &str) -> Answer<'_, Option<DeckRecord>> {
@@ -217,9 +269,45 @@ impl DeckStore for SqliteStore {
         })
     }
 
-    fn remember_cases(&self, deck: &str, cases: Vec<CaseRecord>) -> Answer<'_, ()> {
+    fn may_play_deck(&self, hash: &str, key: Option<TokenHash>) -> Answer<'_, bool> {
+        let hash = hash.to_owned();
+        Box::pin(async move {
+            decks::may_play(self.readers()?, &hash, key).await.map_err(|error| explain(&error, &self.path))
+        })
+    }
+
+    fn grant_deck(&self, hash: &str, grant: NewGrant) -> Answer<'_, ()> {
+        let hash = hash.to_owned();
+        Box::pin(async move { self.write_deck(DeckWork::Grant(hash, grant)).await })
+    }
+
+    fn deck_grants(&self, hash: &str) -> Answer<'_, Vec<GrantRecord>> {
+        let hash = hash.to_owned();
+        Box::pin(async move {
+            decks::grants(self.readers()?, &hash).await.map_err(|error| explain(&error, &self.path))?
+        })
+    }
+
+    fn revoke_grant(&self, hash: &str, id: &str) -> Answer<'_, ()> {
+        let (hash, id) = (hash.to_owned(), id.to_owned());
+        Box::pin(async move { self.write_deck(DeckWork::Revoke(hash, id)).await })
+    }
+
+    fn propose(&self, deck: &str, table: &TableId, cases: Vec<CaseRecord>) -> Answer<'_, ()> {
+        let (deck, table) = (deck.to_owned(), table.clone());
+        Box::pin(async move { self.write_deck(DeckWork::Propose(deck, table, cases)).await })
+    }
+
+    fn proposals(&self, deck: &str) -> Answer<'_, Vec<ProposalRecord>> {
         let deck = deck.to_owned();
-        Box::pin(async move { self.write(Work::RememberCases(deck, cases)).await?.done() })
+        Box::pin(async move {
+            decks::proposals(self.readers()?, &deck).await.map_err(|error| explain(&error, &self.path))?
+        })
+    }
+
+    fn settle_proposals(&self, deck: &str, settled: SettledCase) -> Answer<'_, ()> {
+        let deck = deck.to_owned();
+        Box::pin(async move { self.write_deck(DeckWork::Settle(deck, settled)).await })
     }
 }
 
@@ -248,12 +336,16 @@ impl TableStore for SqliteStore {
         Box::pin(async move { self.write(Work::Join(table, member)).await?.done() })
     }
 
-    fn promise(&self, table: TableId, seat: Seat, promise: Hex32) -> Answer<'_, ()> {
-        Box::pin(async move { self.write(Work::Promise(table, seat, promise)).await?.done() })
+    fn promise(&self, table: TableId, seat: Seat, abandoned: u32, promise: Hex32) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Promise(table, seat, abandoned, promise)).await?.done() })
     }
 
-    fn reveal(&self, table: TableId, seat: Seat, entropy: Hex32) -> Answer<'_, ()> {
-        Box::pin(async move { self.write(Work::Reveal(table, seat, entropy)).await?.done() })
+    fn reveal(&self, table: TableId, seat: Seat, abandoned: u32, entropy: Hex32) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Reveal(table, seat, abandoned, entropy)).await?.done() })
+    }
+
+    fn reseal(&self, reseal: Reseal) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Reseal(Box::new(reseal))).await?.done() })
     }
 
     fn begin(&self, begin: Begin) -> Answer<'_, ()> {
@@ -272,22 +364,46 @@ impl TableStore for SqliteStore {
         Box::pin(async move { self.write(Work::Recover(table, seat, code, token)).await?.done() })
     }
 
+    fn free_seat(&self, table: TableId, seat: Seat, token: TokenHash) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::FreeSeat(table, seat, token)).await?.done() })
+    }
+
+    fn count_guess(&self, guesser: Guesser, limit: GuessLimit) -> Answer<'_, bool> {
+        Box::pin(async move { Ok(self.write(Work::CountGuess(guesser, limit)).await?.is_done()) })
+    }
+
+    fn forgive_guesses(&self, guesser: Guesser) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Forgive(guesser)).await?.done() })
+    }
+
     fn listed(&self, page: ListedPage) -> Answer<'_, Vec<ListedRecord>> {
         Box::pin(async move {
             let listed = lobby::listed(self.readers()?, &page).await;
-            listed.map_err(|error| explain(&error, &self.path))?
+            listed.map_err(|error| explain(&error, &self.path))
         })
     }
 
     fn due(&self, now_ms: i64, most: u32) -> Answer<'_, Vec<TableId>> {
         Box::pin(async move {
             let due = lobby::due(self.readers()?, now_ms, most).await;
-            due.map_err(|error| explain(&error, &self.path))?
+            due.map_err(|error| explain(&error, &self.path))
         })
     }
 
     fn open_next(&self, over: TableId, next: NewTable) -> Answer<'_, NextTable> {
         Box::pin(async move { self.write(Work::OpenNext(over, Box::new(next))).await?.next() })
+    }
+
+    fn identity(&self) -> &str {
+        &self.identity.id
+    }
+
+    fn alive_ms(&self) -> Option<i64> {
+        self.identity.alive_ms
+    }
+
+    fn probe(&self, at_ms: i64) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Probe(self.identity.id.clone(), at_ms)).await?.done() })
     }
 
     fn close(&self) -> Answer<'_, ()> {
@@ -310,6 +426,19 @@ fn migrator() -> Migrator {
     Migrator::with_migrations(shared.iter().chain(own.iter()).cloned().collect())
 }
 
+/// Writes a number into the header of the file by which it is told from every other database, without asking SQLite.
+async fn mark_file(connection: &mut SqliteConnection, identity: &str) -> Result<u32, sqlx::Error> {
+    // Seven digits of it, and never nought.
+    let digits = identity.get(..7).and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    let mark = digits.unwrap_or_default() | 1;
+    let row = sqlx::query("pragma user_version").fetch_one(&mut *connection).await?;
+    if row.try_get::<i64, _>(0)? != i64::from(mark) {
+        let statement = AssertSqlSafe(format!("pragma user_version = {mark}"));
+        sqlx::query(statement).execute(&mut *connection).await?;
+    }
+    Ok(mark)
+}
+
 /// Creates the folder for the user alone: what luck follows from is kept in it.
 fn create_folder(folder: &Path) -> std::io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
@@ -326,7 +455,7 @@ mod tests {
     #[tokio::test]
     async fn a_store_whose_disk_was_full_goes_on_when_there_is_room() {
         let folder = tempfile::tempdir().unwrap();
-        let small_disk = SqliteConnectOptions::new().pragma("max_page_count", "40");
+        let small_disk = SqliteConnectOptions::new().pragma("max_page_count", "70");
         let store = SqliteStore::open_with(&folder.path().join("boxlid.db"), small_disk).await.unwrap();
         let table = |number: u8, opening: String| NewTable {
             id: TableId::from_random([number; 10]),
@@ -338,6 +467,7 @@ mod tests {
             begun_ms: None,
             last: None,
             terms: "{}".into(),
+            precedents: None,
             listed_ms: None,
             seats: Vec::new(),
             members: Vec::new(),

@@ -2,6 +2,7 @@
 //! should be, and that nothing is lost or doubled when the database goes away.
 
 mod away;
+mod damage;
 mod doubt;
 mod proxy;
 mod refusals;

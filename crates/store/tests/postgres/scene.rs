@@ -69,6 +69,7 @@ pub fn table(number: u8) -> NewTable {
         begun_ms: Some(0),
         last: None,
         terms: "{}".into(),
+        precedents: None,
         listed_ms: None,
         seats: Vec::new(),
         members: Vec::new(),
