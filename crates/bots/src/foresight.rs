@@ -4,7 +4,9 @@
 //! another seat the one that looks best to *them*, so that it works for two players, for four, and for partners.
 //! The limit is a number of rolls looked ahead, so that the same bot plays the same moves on every machine.
 
-use rules::{Appraise, Bot, Chance, Choices, Dice, Game, Imagine, Odds, Seat, Step, Turn, Viewer};
+use rules::{
+    Appraise, Bot, Chance, Choices, Dice, Game, Imagine, Odds, Seat, Step, ThinkingTime, Turn, Viewer,
+};
 
 /// Looks `rolls` rolls ahead, and beyond the first at the `widest` most promising of its own choices only.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +22,13 @@ where
     G: Imagine + Appraise,
     G::Luck: Odds,
 {
-    fn choose(&mut self, view: &G::View, choices: &Choices<G::Action>, dice: &mut Dice) -> G::Action {
+    fn choose_within(
+        &mut self,
+        view: &G::View,
+        choices: &Choices<G::Action>,
+        dice: &mut Dice,
+        time: &dyn ThinkingTime,
+    ) -> G::Action {
         let listed = choices.listed();
         assert!(!listed.is_empty(), "a bot is asked only when it has a listed choice");
         let game = G::imagine(view, Viewer::Spectator, dice);
@@ -41,8 +49,12 @@ where
         for rolls in 1..=self.rolls {
             scored.sort_by(|one, other| other.0.total_cmp(&one.0));
             scored.truncate(self.widest.max(1));
-            for (score, next, _) in &mut scored {
-                *score = expect(next, me, rolls);
+            let expected: Option<Vec<f64>> =
+                scored.iter().map(|(_, next, _)| expect(next, me, rolls, time)).collect();
+            // Scores of different depths cannot be compared, so a step that was not finished counts for nothing.
+            let Some(expected) = expected else { break };
+            for ((score, _, _), expected) in scored.iter_mut().zip(expected) {
+                *score = expected;
             }
         }
         scored.sort_by(|one, other| other.0.total_cmp(&one.0));
@@ -50,8 +62,8 @@ where
     }
 }
 
-/// What `game` is worth to me on average, `rolls` rolls from now.
-fn expect<G>(game: &G, me: Seat, rolls: u32) -> f64
+/// What `game` is worth to me on average, `rolls` rolls from now; nothing if there is no time to find out.
+fn expect<G>(game: &G, me: Seat, rolls: u32, time: &dyn ThinkingTime) -> Option<f64>
 where
     G: Game + Appraise,
     G::Luck: Odds,
@@ -59,25 +71,29 @@ where
     match game.turn() {
         Turn::Luck(luck) if rolls > 0 => {
             let worth = |(draw, chance): (<G::Luck as Chance>::Draw, f64)| {
+                if time.is_over() {
+                    return None;
+                }
                 let mut next = game.clone();
                 next.apply(Step::Drew(draw));
-                chance * reply(&next, me, rolls - 1)
+                Some(chance * reply(&next, me, rolls - 1, time)?)
             };
             luck.odds().into_iter().map(worth).sum()
         }
         Turn::Luck(_) | Turn::Over(_) | Turn::Of(_) | Turn::AnyOf(_) | Turn::EachOf(_) | Turn::Appeal(_) => {
-            f64::from(game.appraise(me))
+            Some(f64::from(game.appraise(me)))
         }
     }
 }
 
-/// What `game` is worth to me if whoever is to move does so; if nobody is, because a roll was lost, as it is.
-fn reply<G>(game: &G, me: Seat, rolls: u32) -> f64
+/// What `game` is worth to me after the reply that looks best to the seat to move. If no seat is to move, because a
+/// roll was lost, it is worth what it is now.
+fn reply<G>(game: &G, me: Seat, rolls: u32, time: &dyn ThinkingTime) -> Option<f64>
 where
     G: Game + Appraise,
     G::Luck: Odds,
 {
-    let Turn::Of(seat) = game.turn() else { return expect(game, me, rolls) };
+    let Turn::Of(seat) = game.turn() else { return expect(game, me, rolls, time) };
     let choices = game.choices(seat);
     let mut best: Option<(i32, G)> = None;
     for action in choices.listed() {
@@ -87,7 +103,10 @@ where
             best = Some((looks, next));
         }
     }
-    best.map_or_else(|| f64::from(game.appraise(me)), |(_, next)| expect(&next, me, rolls))
+    match best {
+        Some((_, next)) => expect(&next, me, rolls, time),
+        None => Some(f64::from(game.appraise(me))),
+    }
 }
 
 fn after<G: Game>(game: &G, seat: Seat, action: &G::Action) -> G {

@@ -1,6 +1,6 @@
 //! A bot that takes what looks best at once.
 
-use rules::{Appraise, Bot, Choices, Dice, Imagine, Step, Turn, Viewer};
+use rules::{Appraise, Bot, Choices, Dice, Imagine, Step, ThinkingTime, Turn, Viewer};
 
 /// Plays the choice after which its own side looks best at a glance ([`Appraise::glance`]). It is as careful as
 /// that glance: one that counts what the next roll may take away makes a bot that minds its risks.
@@ -8,7 +8,13 @@ use rules::{Appraise, Bot, Choices, Dice, Imagine, Step, Turn, Viewer};
 pub struct Greedy;
 
 impl<G: Imagine + Appraise> Bot<G> for Greedy {
-    fn choose(&mut self, view: &G::View, choices: &Choices<G::Action>, dice: &mut Dice) -> G::Action {
+    fn choose_within(
+        &mut self,
+        view: &G::View,
+        choices: &Choices<G::Action>,
+        dice: &mut Dice,
+        _: &dyn ThinkingTime,
+    ) -> G::Action {
         let listed = choices.listed();
         assert!(!listed.is_empty(), "a bot is asked only when it has a listed choice");
         let game = G::imagine(view, Viewer::Spectator, dice);

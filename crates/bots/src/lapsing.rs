@@ -1,6 +1,6 @@
 //! A bot that errs now and then.
 
-use rules::{Bot, Choices, Dice, Game};
+use rules::{Bot, Choices, Dice, Game, ThinkingTime};
 
 use crate::Random;
 
@@ -14,11 +14,17 @@ pub struct Lapsing<B> {
 }
 
 impl<G: Game, B: Bot<G>> Bot<G> for Lapsing<B> {
-    fn choose(&mut self, view: &G::View, choices: &Choices<G::Action>, dice: &mut Dice) -> G::Action {
+    fn choose_within(
+        &mut self,
+        view: &G::View,
+        choices: &Choices<G::Action>,
+        dice: &mut Dice,
+        time: &dyn ThinkingTime,
+    ) -> G::Action {
         if dice.below(100) < self.lapses {
-            <Random as Bot<G>>::choose(&mut Random, view, choices, dice)
+            <Random as Bot<G>>::choose_within(&mut Random, view, choices, dice, time)
         } else {
-            self.careful.choose(view, choices, dice)
+            self.careful.choose_within(view, choices, dice, time)
         }
     }
 }

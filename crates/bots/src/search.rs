@@ -3,25 +3,35 @@
 //! Alpha-beta, deepened step by step. The limit is a number of positions rather than a time, so that the same
 //! bot plays the same moves on every machine and in the browser.
 
-use rules::{Appraise, Bot, Choices, Dice, Imagine, Never, Seat, Seats, Step, Turn, Viewer};
+use rules::{Appraise, Bot, Choices, Dice, Imagine, Never, Seat, Seats, Step, ThinkingTime, Turn, Viewer};
 
 /// Looks ahead up to `depth` actions and at most about `positions` positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Search {
     /// How many actions it looks ahead at most.
     pub depth: u32,
-    /// How many positions it looks at before it makes up its mind. The first step is always finished.
+    /// How many positions it looks at before it makes up its mind, unless its time is up sooner. The first step is
+    /// always finished.
     pub positions: u64,
 }
 
 /// More than any appraisal; a game that is won is worth this, less the appraisal's own span.
 const MOST: i32 = i32::MAX / 2;
 
+/// After how many positions it looks at the time again.
+const CHECK_TIME: u64 = 64;
+
 impl<G> Bot<G> for Search
 where
     G: Imagine<Luck = Never, Appeal = Never> + Appraise,
 {
-    fn choose(&mut self, view: &G::View, choices: &Choices<G::Action>, dice: &mut Dice) -> G::Action {
+    fn choose_within(
+        &mut self,
+        view: &G::View,
+        choices: &Choices<G::Action>,
+        dice: &mut Dice,
+        time: &dyn ThinkingTime,
+    ) -> G::Action {
         let listed = choices.listed();
         assert!(!listed.is_empty(), "a bot is asked only when it has a listed choice");
         let game = G::imagine(view, Viewer::Spectator, dice);
@@ -31,7 +41,7 @@ where
         // Equal choices are taken in random order, so that not every game is the same.
         let mut ordered: Vec<G::Action> = listed.to_vec();
         dice.shuffle(&mut ordered);
-        let mut look = Look { left: self.positions, me };
+        let mut look = Look { left: self.positions, time, me };
         for depth in 1..=self.depth {
             let Some(scored) = look.at_each(&game, &ordered, depth) else {
                 break;
@@ -53,12 +63,14 @@ fn best_first<A>(mut scored: Vec<(i32, A)>) -> Vec<A> {
 }
 
 /// One bot's look into the future.
-struct Look {
+struct Look<'a> {
+    /// How many positions may still be looked at.
     left: u64,
+    time: &'a dyn ThinkingTime,
     me: Seat,
 }
 
-impl Look {
+impl Look<'_> {
     /// The score of each action, if there is time for all of them.
     fn at_each<G>(&mut self, game: &G, actions: &[G::Action], depth: u32) -> Option<Vec<(i32, G::Action)>>
     where
@@ -86,6 +98,9 @@ impl Look {
         G: Appraise<Luck = Never, Appeal = Never>,
     {
         self.left = self.left.saturating_sub(1);
+        if self.left.is_multiple_of(CHECK_TIME) && self.time.is_over() {
+            self.left = 0;
+        }
         let seat = match game.turn() {
             Turn::Of(seat) => seat,
             Turn::Over(standing) if standing.is_draw() => return 0,

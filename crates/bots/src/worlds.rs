@@ -6,7 +6,7 @@
 //! does not know what they hold. The limit is a number of worlds rather than a time, so that the same bot plays the
 //! same moves on every machine and in the browser.
 
-use rules::{Bot, Chance, Choices, Dice, Game, Never, Playout, Seat, Step, Turn, Viewer};
+use rules::{Bot, Chance, Choices, Dice, Game, Never, Playout, Seat, Step, ThinkingTime, Turn, Viewer};
 
 /// Looks into so many imagined worlds for each choice.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +25,9 @@ impl Worlds {
         Worlds { worlds, steps, curiosity: 0.35 }
     }
 }
+
+/// So many worlds are tried even if there is no time: the choices that look best by habit get one each.
+const FEWEST_WORLDS: u32 = 4;
 
 /// A point of the tree: the bot has made the same choices so far, in whatever worlds.
 struct Node<A> {
@@ -46,7 +49,13 @@ impl<A> Node<A> {
 }
 
 impl<G: Playout<Appeal = Never>> Bot<G> for Worlds {
-    fn choose(&mut self, view: &G::View, choices: &Choices<G::Action>, dice: &mut Dice) -> G::Action {
+    fn choose_within(
+        &mut self,
+        view: &G::View,
+        choices: &Choices<G::Action>,
+        dice: &mut Dice,
+        time: &dyn ThinkingTime,
+    ) -> G::Action {
         let listed = choices.listed();
         assert!(!listed.is_empty(), "a bot is asked only when it has a listed choice");
         let Some(me) = G::imagine(view, Viewer::Spectator, dice).turn().seats().iter().next() else {
@@ -56,7 +65,10 @@ impl<G: Playout<Appeal = Never>> Bot<G> for Worlds {
             return listed[0].clone();
         }
         let mut tree: Tree<G> = Tree { me, nodes: vec![Node::new(None)], curiosity: self.curiosity };
-        for _ in 0..self.worlds {
+        for tried in 0..self.worlds {
+            if tried >= FEWEST_WORLDS && time.is_over() {
+                break;
+            }
             let world = G::imagine(view, Viewer::Seat(me), dice);
             tree.try_world(world, self.steps, dice);
         }

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Dice, Game, Viewer, Wire};
+use crate::{Dice, Game, Precedent, Viewer, Wire};
 
 /// Something left to dice or deck. The game asks; the table draws; the draw is written down.
 ///
@@ -19,21 +19,15 @@ pub trait Chance: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static 
 }
 
 /// Something left to a judge, who must be told what it is.
-pub trait Judgement: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static {
+pub trait Judgement: Wire {
     /// What a judge may say.
     type Ruling: Wire;
 }
 
 /// Somebody, or some program, that settles appeals.
 pub trait Judge<G: Game> {
-    /// Settles one appeal.
-    fn rule(&self, appeal: &G::Appeal) -> <G::Appeal as Judgement>::Ruling;
-
-    /// Hears how people settled an appeal by vote, so that it can rule alike the next time. It is told again when a
-    /// log is replayed.
-    fn learn(&self, appeal: &G::Appeal, ruling: &<G::Appeal as Judgement>::Ruling) {
-        let _ = (appeal, ruling);
-    }
+    /// Settles one appeal. `precedents` are what people at this table settled by vote before, the latest last.
+    fn rule(&self, appeal: &G::Appeal, precedents: &[Precedent<G>]) -> <G::Appeal as Judgement>::Ruling;
 }
 
 /// Luck whose draws can be listed with their chances, as a solver needs.

@@ -7,8 +7,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    Chance, Choices, Clause, Dice, Judgement, OptionSpec, Patience, Refusable, Refusal, RefusalKind, Seat,
-    Seats, Standing, Step, Told, Turn, Viewer,
+    Chance, Choices, Clause, Dice, Judgement, OptionSpec, Patience, Preset, Refusable, Refusal, RefusalKind,
+    Seat, Seats, Standing, Step, Told, Turn, Viewer,
 };
 
 /// A value that may be written down and read back: in the log, on the wire, in a file.
@@ -42,13 +42,18 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + Sized + 'static {
     /// The version of the rules as coded; a log names the one it was played under.
     const RULES: u16;
 
-    /// The clause that says who is to act, cited when somebody acts out of turn.
+    /// The clause that says who is to act, unless [`Game::turn_clause`] knows better.
     const TURN_CLAUSE: Clause;
-    /// The clause that says when the game is over, cited when somebody acts after that.
+    /// The clause that says when the game is over, unless [`Game::end_clause`] knows better.
     const END_CLAUSE: Clause;
 
     /// Describes the options for people.
     fn options() -> Vec<OptionSpec>;
+
+    /// Sets of options with a name, the one the box describes first. A game that needs none has none.
+    fn presets() -> Vec<Preset> {
+        Vec::new()
+    }
 
     /// Settles, as the table opens, what the options leave to lot or to the last game (who begins, say), so
     /// that the game itself need not. `last` is how the same seats came out the time before.
@@ -59,8 +64,30 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + Sized + 'static {
 
     /// Sets up the box.
     fn new(contents: Arc<Self::Contents>, options: &Self::Options, seats: u8) -> Result<Self, Self::Illegal>;
+    /// The same game under an earlier version of its rules, from 1 to [`Game::RULES`]: a log is replayed by the rules
+    /// it was played under. A game whose rules have not changed is the same under all of them.
+    fn by_rules(self, version: u16) -> Self {
+        let _ = version;
+        self
+    }
+
     /// How many seats the game is played with.
     fn seats(&self) -> u8;
+    /// The clause that says who is to act in this position, cited when somebody else acts.
+    fn turn_clause(&self) -> Clause {
+        Self::TURN_CLAUSE
+    }
+    /// The clause by which this game ended. None if no printed rule covers the ending, as when the others have left.
+    fn end_clause(&self) -> Option<Clause> {
+        self.ended_by_leaving().is_empty().then_some(Self::END_CLAUSE)
+    }
+    /// Whether `seat` has left the game, so that it cannot leave again.
+    fn has_left(&self, seat: Seat) -> bool;
+    /// Those who left, if the game is over because they did; nobody if it is not over or ended by its rules. No
+    /// printed rule covers such an ending, so none is cited for it.
+    fn ended_by_leaving(&self) -> Seats {
+        Seats::NONE
+    }
     /// Says what the game is waiting for.
     fn turn(&self) -> Turn<Self>;
     /// Lists what `seat` may do now.
@@ -81,7 +108,8 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + Sized + 'static {
         None
     }
 
-    /// The appeal that the last step settled by vote, if it did, and how: what a judge can learn from.
+    /// The appeal that the last step settled by vote, if it did, and how: the judge rules alike at this table from
+    /// then on.
     fn precedent(&self) -> Option<Precedent<Self>> {
         None
     }
@@ -93,12 +121,16 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + Sized + 'static {
     fn allows(&self, step: &Step<Self>) -> Result<(), Refused<Self>> {
         let turn = self.turn();
         match (step, &turn) {
-            (_, Turn::Over(_)) => Err(Refused::Over),
+            (_, Turn::Over(_)) => Err(match self.ended_by_leaving() {
+                left if left.is_empty() => Refused::Over { clause: self.end_clause() },
+                left => Refused::OverByLeaving(left),
+            }),
             (Step::Acted { seat, action }, _) if turn.seats().includes(*seat) => {
                 self.check(*seat, action).map_err(Refused::Illegal)
             }
             (Step::Acted { seat, .. }, _) => {
-                Err(Refused::NotYourTurn { seat: *seat, waiting_for: turn.seats() })
+                let (waiting_for, clause) = (turn.seats(), self.turn_clause());
+                Err(Refused::NotYourTurn { seat: *seat, waiting_for, clause })
             }
             (Step::Drew(draw), Turn::Luck(luck)) if luck.allows(draw) => Ok(()),
             (Step::Drew(_), Turn::Luck(_)) => Err(Refused::ImpossibleDraw),
@@ -107,8 +139,9 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + Sized + 'static {
                 Err(Refused::NotDue)
             }
             (Step::Ruled(_), Turn::Appeal(_)) => Ok(()),
-            (Step::Left(seat), _) if seat.0 < self.seats() => Ok(()),
-            (Step::Left(seat), _) => Err(Refused::NoSuchSeat(*seat)),
+            (Step::Left(seat), _) if seat.0 >= self.seats() => Err(Refused::NoSuchSeat(*seat)),
+            (Step::Left(seat), _) if self.has_left(*seat) => Err(Refused::HasLeft(*seat)),
+            (Step::Left(_), _) => Ok(()),
         }
     }
 
@@ -124,9 +157,11 @@ impl<G: Game> Refused<G> {
     pub fn refusal(&self) -> Refusal {
         let (kind, clause) = match self {
             Refused::Illegal(illegal) => (RefusalKind::Illegal, Some(illegal.clause())),
-            Refused::NotYourTurn { .. } => (RefusalKind::NotYourTurn, Some(G::TURN_CLAUSE)),
-            Refused::Over => (RefusalKind::Over, Some(G::END_CLAUSE)),
+            Refused::NotYourTurn { clause, .. } => (RefusalKind::NotYourTurn, Some(clause.clone())),
+            Refused::Over { clause } => (RefusalKind::Over, clause.clone()),
+            Refused::OverByLeaving(_) => (RefusalKind::Over, None),
             Refused::NotDue => (RefusalKind::NotDue, None),
+            Refused::HasLeft(_) => (RefusalKind::NotDue, None),
             Refused::ImpossibleDraw => (RefusalKind::ImpossibleDraw, None),
             Refused::NoSuchSeat(_) => (RefusalKind::NoSuchSeat, None),
         };
@@ -147,10 +182,18 @@ pub enum Refused<G: Game> {
         seat: Seat,
         /// Who may.
         waiting_for: Seats,
+        /// The clause that says so.
+        clause: Clause,
     },
     /// The game has ended.
     #[error("the game is over")]
-    Over,
+    Over {
+        /// The clause by which it ended; none if no printed rule covers the ending.
+        clause: Option<Clause>,
+    },
+    /// The game has ended because these left.
+    #[error("the game is over because {} left, an ending no printed rule covers", seats(*.0))]
+    OverByLeaving(Seats),
     /// No draw or ruling is awaited.
     #[error("no such step is due")]
     NotDue,
@@ -160,4 +203,17 @@ pub enum Refused<G: Game> {
     /// Nobody sits there.
     #[error("there is no seat {0}")]
     NoSuchSeat(Seat),
+    /// A seat can leave only once.
+    #[error("seat {0} has already left")]
+    HasLeft(Seat),
+}
+
+/// Seats in a sentence: `seat B`, `seats B and C`.
+fn seats(seats: Seats) -> String {
+    let letters: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
+    match &letters[..] {
+        [one] => format!("seat {one}"),
+        [first @ .., last] => format!("seats {} and {last}", first.join(", ")),
+        [] => "nobody".to_owned(),
+    }
 }

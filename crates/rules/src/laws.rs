@@ -154,7 +154,7 @@ fn nobody_else_may_act<G: Game>(setting: &Setting<'_, G>, game: &G) {
         assert_eq!(game.choices(seat), Choices::Nothing, "{seat} is not to act");
         for action in (setting.candidates)(game, seat) {
             let refused = game.clone().play(Step::acted(seat, action)).unwrap_err();
-            assert!(matches!(refused, Refused::NotYourTurn { .. } | Refused::Over), "{refused:?}");
+            assert!(matches!(refused, Refused::NotYourTurn { .. } | Refused::Over { .. }), "{refused:?}");
         }
     }
 }
@@ -183,10 +183,16 @@ fn everybody_may_leave<G: Game>(setting: &Setting<'_, G>, game: &G) {
     if matches!(game.turn(), Turn::Over(_)) {
         return;
     }
-    for seat in Seats::first(setting.seats).iter() {
+    for seat in Seats::first(setting.seats).iter().filter(|seat| !game.has_left(*seat)) {
         let mut left = game.clone();
         left.play(Step::Left(seat)).unwrap_or_else(|refused| panic!("{seat} may not leave: {refused}"));
         assert!(!left.turn().seats().includes(seat), "{seat} has left and is still to act");
+        let refused = left.clone().play(Step::Left(seat)).expect_err("nobody leaves twice");
+        let is_said =
+            matches!(refused, Refused::HasLeft(_) | Refused::Over { .. } | Refused::OverByLeaving(_));
+        assert!(is_said, "{refused:?}");
+        let left = left.ended_by_leaving();
+        assert!(left.is_empty() || left.includes(seat), "{seat} is not among those who left: {left:?}");
     }
 }
 

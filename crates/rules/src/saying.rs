@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Clause, Seat};
 
+/// Said of a game that ends because somebody left: none of the rulebooks knows such an ending.
+pub const NO_PRINTED_RULE: &str = "No printed rule covers this ending.";
+
 /// What is said of one step, by page, terminal and screen reader alike.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saying {

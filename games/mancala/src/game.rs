@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use rules::{
-    Appraise, Choices, Clause, Dice, Game, Imagine, Never, OptionSpec, Seat, Standing, Step, Told, Turn,
-    Viewer,
+    Appraise, Choices, Clause, Dice, Game, Imagine, Never, OptionSpec, Seat, Seats, Standing, Step, Told,
+    Turn, Viewer,
 };
 
 use crate::{
@@ -96,6 +96,15 @@ impl Game for Mancala {
 
     fn seats(&self) -> u8 {
         2
+    }
+
+    /// The game is over as soon as one of the two leaves.
+    fn has_left(&self, _: Seat) -> bool {
+        false
+    }
+
+    fn ended_by_leaving(&self) -> Seats {
+        self.resigned.map_or(Seats::NONE, Seats::only)
     }
 
     fn turn(&self) -> Turn<Self> {
@@ -263,7 +272,7 @@ impl Mancala {
         Event::Ended { stores: (self.board.store(Side::A), self.board.store(Side::B)), winner }
     }
 
-    /// M-16: more stones in the store wins; equal is a draw. Whoever gives up loses.
+    /// M-16: more stones in the store wins; equal is a draw. A player who resigns loses, which no clause covers.
     fn standing(&self) -> Option<Standing> {
         if let Some(seat) = self.resigned {
             return Some(Standing::won_by(Seat(1 - seat.0), 2));

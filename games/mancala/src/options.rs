@@ -121,48 +121,53 @@ pub(crate) fn describe() -> Vec<OptionSpec> {
             title: "Stones in each pocket",
             about: "Three make a quicker game for beginners",
             clause: Clause::new("M-3"),
-            in_the_box: true,
+            box_says: Some("The beginner's version starts with three stones in each pocket."),
             choices: vec![choice("4", "Four"), choice("3", "Three")],
+            numbers: None,
         },
         OptionSpec {
             name: "begins",
             title: "Who begins",
             about: "The box does not say, so a lot is drawn",
             clause: Clause::new("M-4"),
-            in_the_box: true,
+            box_says: None,
             choices: vec![
                 choice("by_lot", "By lot"),
                 choice("a", "A"),
                 choice("b", "B"),
                 choice("loser", "Last loser"),
             ],
+            numbers: None,
         },
         OptionSpec {
             name: "capture",
             title: "Nothing opposite",
             about: "A last stone in your empty pocket, with none across",
             clause: Clause::new("M-11"),
-            in_the_box: true,
+            box_says: None,
             choices: vec![choice("empty", "Taken all the same"), choice("standard", "Stays where it is")],
+            numbers: None,
         },
         OptionSpec {
             name: "pie",
             title: "Swap after the first turn",
             about: "The second player may change sides instead of moving",
             clause: Clause::new("M-17"),
-            in_the_box: false,
+            box_says: None,
             choices: vec![choice("off", "Off"), choice("on", "On")],
+            numbers: None,
         },
         OptionSpec {
             name: "start",
             title: "How the stones lie",
             about: "From a fair start a perfect game is a draw; in the box whoever begins is ahead",
             clause: Clause::new("M-18"),
-            in_the_box: false,
+            box_says: None,
             choices: [choice("box", "As in the box"), choice("fair", "Fair, drawn by lot")]
                 .into_iter()
                 .chain(FairStart::ALL.iter().map(|start| choice(start.name, start.title)))
                 .collect(),
+            numbers: None,
         },
     ]
 }

@@ -2,7 +2,7 @@
 //!
 //! Page, terminal and screen reader all say the same, because they all ask here.
 
-use rules::{Saying, Seat};
+use rules::{NO_PRINTED_RULE, Saying, Seat};
 
 use crate::{Event, Side, Space};
 
@@ -34,11 +34,13 @@ impl Teller {
         let mut aloud = Vec::new();
         let mut clause = None;
         for event in events {
-            self.add(event, &mut line, &mut aloud);
+            self.add(event, resigned(events), &mut line, &mut aloud);
             // The last clause worth naming is what the step came to; that a turn passes is said only if
             // nothing else is.
             clause = match event {
                 Event::Passed { .. } if clause != Event::clause(&events[0]) => clause,
+                // No printed rule covers a game that ends because somebody resigned.
+                Event::Ended { .. } if resigned(events).is_some() => None,
                 _ => event.clause().or(clause),
             };
             self.swapped ^= matches!(event, Event::Swapped { .. });
@@ -46,7 +48,7 @@ impl Teller {
         Some(Saying { by, line: line.join(" "), aloud: aloud.join(" "), clause })
     }
 
-    fn add(&self, event: &Event, line: &mut Vec<String>, aloud: &mut Vec<String>) {
+    fn add(&self, event: &Event, left: Option<Seat>, line: &mut Vec<String>, aloud: &mut Vec<String>) {
         match event {
             Event::Sowed { pocket, into } => {
                 let stones = stones(into.len() as u8);
@@ -101,6 +103,12 @@ impl Teller {
                 line.push("Resigns.".to_owned());
                 aloud.push(format!("{} resigns.", self.names[seat.index()]));
             }
+            Event::Ended { winner: Some(winner), .. } if left.is_some_and(|left| left != *winner) => {
+                line.push("Game over by resignation.".to_owned());
+                let (winner, left) = (&self.names[winner.index()], left.map_or(1, Seat::index));
+                let left = &self.names[left];
+                aloud.push(format!("The game is over. {winner} wins because {left} left. {NO_PRINTED_RULE}"));
+            }
             Event::Ended { stores, winner } => {
                 let (more, less) = (stores.0.max(stores.1), stores.0.min(stores.1));
                 let came_out = match winner {
@@ -120,6 +128,20 @@ impl Teller {
     fn name(&self, side: Side) -> &str {
         &self.names[self.seat(side).index()]
     }
+}
+
+/// Who resigned in this step, if somebody did.
+fn resigned(events: &[Event]) -> Option<Seat> {
+    events.iter().find_map(|event| match event {
+        Event::Resigned { seat } => Some(*seat),
+        Event::Sowed { .. }
+        | Event::WentAgain { .. }
+        | Event::Captured { .. }
+        | Event::Passed { .. }
+        | Event::Swapped { .. }
+        | Event::Swept { .. }
+        | Event::Ended { .. } => None,
+    })
 }
 
 /// A number in words where that is how one says it.

@@ -1,7 +1,7 @@
 //! What is said of a game, to readers and to listeners.
 
 use mancala::{Begins, Mancala, Options, Pie, Teller, read_game};
-use rules::{Game, Saying, Step};
+use rules::{Game, Saying, Seat, Step};
 
 /// Plays turns from the start and gives what is said of each step.
 fn told(options: Options, turns: &str) -> Vec<Saying> {
@@ -49,4 +49,22 @@ fn after_a_swap_the_right_person_is_named() {
     let said = told(Options { pie: Pie::On, ..A_BEGINS }, "1 swap 1");
     assert_eq!(said[1].aloud, "Ben swaps sides.");
     assert!(said[2].aloud.starts_with("Ana sows pocket 1"), "{}", said[2].aloud);
+}
+
+/// M-16 is not cited for an ending that no printed rule covers.
+#[test]
+fn a_game_that_ends_by_resignation_cites_no_clause_and_says_who_left() {
+    let mut game = Mancala::new(Default::default(), &A_BEGINS, 2).expect("these options can be played");
+    let mut teller = Teller::new(["Ana".to_owned(), "Ben".to_owned()]);
+    let told = game.play(Step::Left(Seat(1))).expect("everybody may leave");
+    let events: Vec<_> = told.into_iter().map(|told| told.event).collect();
+    let said = teller.tell(&events).expect("there is something to say");
+    assert_eq!(
+        said.aloud,
+        "Ben resigns. The game is over. Ana wins because Ben left. No printed rule covers this ending."
+    );
+    assert_eq!((said.line.as_str(), said.clause), ("Resigns. Game over by resignation.", None));
+    let refusal = game.play(Step::Left(Seat(1))).expect_err("nobody leaves twice").refusal();
+    assert_eq!(refusal.said, "the game is over because seat B left, an ending no printed rule covers");
+    assert_eq!(refusal.clause, None);
 }

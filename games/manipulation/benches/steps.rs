@@ -39,7 +39,7 @@ fn main() {
     let games: u64 = number.unwrap_or(if check_only { 100 } else { 20_000 });
     for six in [Six::PassesOn, Six::RollsAgain] {
         for mode in Mode::ALL {
-            let options = Options { mode, six };
+            let options = Options { mode, six, ..Options::default() };
             let mut dice = Dice::seeded(7);
             let start = Instant::now();
             let lengths: Vec<u64> = (0..games).map(|_| play(&options, &mut dice)).collect();

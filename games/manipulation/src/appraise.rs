@@ -12,7 +12,7 @@ use rules::Seat;
 
 use crate::space::{Kind, PLAYING_SPACES};
 use crate::ways::sources;
-use crate::{Bond, Color, Manipulation, Mode, Space, TOKENS, Tokens, ways};
+use crate::{Bond, Color, Manipulation, Mode, Space, TOKENS, Tokens, WorldHome, ways};
 
 /// Small units of one roll.
 const ROLL: f64 = 100.0;
@@ -38,18 +38,19 @@ pub fn exposure(tokens: &Tokens, color: Color, space: Space, by: Color) -> u32 {
 
 /// How far ahead `seat` is, in hundredths of a roll, looked at closely.
 pub(crate) fn appraise(game: &Manipulation, seat: Seat) -> i32 {
-    compare(game, seat, &CLOSELY)
+    compare(game, seat, &CLOSELY[game.options.world_home as usize])
 }
 
 /// How far ahead `seat` is, in hundredths of a roll, at a glance.
 pub(crate) fn glance(game: &Manipulation, seat: Seat) -> i32 {
-    compare(game, seat, &AT_A_GLANCE)
+    compare(game, seat, &AT_A_GLANCE[game.options.world_home as usize])
 }
 
 impl Manipulation {
     /// What a colour's tokens have left to do, in hundredths of a roll, with what may be lost to attacks counted.
     pub fn work_left(&self, color: Color) -> i32 {
-        -worth(&CLOSELY[color.index()], &self.tokens, self.mode(), color, Color::at(self.mover.index()))
+        let work = &CLOSELY[self.options.world_home as usize][color.index()];
+        -worth(work, &self.tokens, self.mode(), color, Color::at(self.mover.index()))
     }
 }
 
@@ -149,20 +150,30 @@ fn faces(tokens: &Tokens, color: Color, space: Space, by: Color) -> u8 {
 struct Work {
     from: [f64; PLAYING_SPACES as usize],
     holding: f64,
-    /// From its own entrance, if it came there through WORLD (BM-19).
+    /// From its own entrance, if it came there through WORLD (BM-19): there it may have to wait for one roll.
     marked: f64,
     /// At home, with a free space beyond it.
     deeper: f64,
 }
 
-static CLOSELY: LazyLock<[Work; 4]> = LazyLock::new(|| Color::ALL.map(|color| reckon(color, WAIT, DEEPER)));
-static AT_A_GLANCE: LazyLock<[Work; 4]> =
-    LazyLock::new(|| Color::ALL.map(|color| reckon(color, WAIT_AT_A_GLANCE, 0.0)));
+/// The work of each colour, for each way to play BM-19.
+type Works = [[Work; 4]; 2];
+
+static CLOSELY: LazyLock<Works> = LazyLock::new(|| works(WAIT, DEEPER));
+static AT_A_GLANCE: LazyLock<Works> = LazyLock::new(|| works(WAIT_AT_A_GLANCE, 0.0));
+
+fn works(wait: f64, deeper: f64) -> Works {
+    WorldHome::ALL.map(|world_home| Color::ALL.map(|color| reckon(color, world_home, wait, deeper)))
+}
 
 /// Finds the rolls that are needed by going over the board until nothing changes.
-fn reckon(color: Color, wait: f64, deeper: f64) -> Work {
-    // Somebody who came through WORLD waits for one face, and then uses it.
-    let marked = 1.0 + 5.0 * wait;
+fn reckon(color: Color, world_home: WorldHome, wait: f64, deeper: f64) -> Work {
+    // A token that came through WORLD waits for one face and then uses it, unless any roll that fits will do.
+    let entrance = Space::entrance(color).index();
+    let marked = |from: &[f64]| match world_home {
+        WorldHome::Exactly => 1.0 + 5.0 * wait,
+        WorldHome::Fits => from[entrance],
+    };
     let mut from = [30.0; PLAYING_SPACES as usize];
     for space in Space::playing().filter(|space| space.is_home()) {
         from[space.index()] = 0.0;
@@ -173,7 +184,7 @@ fn reckon(color: Color, wait: f64, deeper: f64) -> Work {
             // A face is worth using if that is better than waiting for another.
             let best = |die: u8, stay: f64| {
                 let after = |way: &crate::Way| match way.end() {
-                    Space::WORLD => 1.0 + marked,
+                    Space::WORLD => 1.0 + marked(&from),
                     end => 1.0 + from[end.index()],
                 };
                 ways(color, space, die).iter().map(after).fold(stay, f64::min)
@@ -184,5 +195,6 @@ fn reckon(color: Color, wait: f64, deeper: f64) -> Work {
     }
     // Two faces of six bring a token out, so there are two to wait for.
     let holding = 1.0 + 2.0 * wait + from[Space::start(color).index()];
+    let marked = marked(&from);
     Work { from, holding, marked, deeper }
 }

@@ -21,6 +21,8 @@ pub struct Manipulation {
     pub(crate) left: Seats,
     /// Those who have won; nobody while the game goes on.
     pub(crate) winners: Seats,
+    /// The version of the rules it is played by.
+    pub(crate) rules: u16,
 }
 
 /// Where a turn stands.
@@ -49,7 +51,7 @@ impl Game for Manipulation {
     type View = View;
     type Illegal = Illegal;
 
-    const RULES: u16 = 1;
+    const RULES: u16 = 2;
     const TURN_CLAUSE: Clause = Clause::new("BM-3");
     const END_CLAUSE: Clause = Clause::new("BM-24");
 
@@ -63,8 +65,22 @@ impl Game for Manipulation {
         Ok(Self::from_parts(*options, Tokens::start(), Seat(0), phase))
     }
 
+    /// Version 1 let a seat leave again and again, and left the tokens of the last to leave where they stood.
+    fn by_rules(self, version: u16) -> Self {
+        Manipulation { rules: version, ..self }
+    }
+
     fn seats(&self) -> u8 {
         self.options.mode.seats()
+    }
+
+    fn has_left(&self, seat: Seat) -> bool {
+        self.rules > 1 && self.left.includes(seat)
+    }
+
+    fn ended_by_leaving(&self) -> Seats {
+        let by_tokens = !self.side_that_is_home().is_empty();
+        if self.is_over() && !by_tokens { self.left } else { Seats::NONE }
     }
 
     fn turn(&self) -> Turn<Self> {
@@ -89,7 +105,7 @@ impl Game for Manipulation {
 
     fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
         let Phase::Moving { die } = self.phase else { return Ok(()) };
-        why_not(&self.tokens, self.mode(), seat, die, action).map_or(Ok(()), Err)
+        why_not(&self.tokens, self.options, seat, die, action).map_or(Ok(()), Err)
     }
 
     fn apply(&mut self, step: Step<Self>) -> Vec<Told<Event>> {
@@ -111,15 +127,19 @@ impl Game for Manipulation {
 /// BM-1: each mode has its number of players.
 pub(crate) fn check_seats(options: &Options, seats: u8) -> Result<(), Illegal> {
     let mode = options.mode;
-    if seats == mode.seats() { Ok(()) } else { Err(Illegal::WrongSeats { mode, seats }) }
+    match seats {
+        seats if !Mode::SEATS.contains(&seats) => Err(Illegal::TwoOrFour { seats }),
+        seats if seats != mode.seats() => Err(Illegal::WrongSeats { mode, seats }),
+        _ => Ok(()),
+    }
 }
 
 impl Manipulation {
     /// A game from any arrangement. If a side has all its tokens home it is over at once (BM-24). A roll given
     /// with [`Phase::Moving`] must be one the mover can use, for any other is sat out as it falls (BM-8).
     pub fn from_parts(options: Options, tokens: Tokens, mover: Seat, phase: Phase) -> Self {
-        let (sat_out, left, winners) = ([0; 4], Seats::NONE, Seats::NONE);
-        let mut game = Manipulation { options, tokens, phase, mover, sat_out, left, winners };
+        let (sat_out, left, winners, rules) = ([0; 4], Seats::NONE, Seats::NONE, Manipulation::RULES);
+        let mut game = Manipulation { options, tokens, phase, mover, sat_out, left, winners, rules };
         game.winners = game.side_that_is_home();
         game
     }
@@ -144,11 +164,6 @@ impl Manipulation {
         self.mover
     }
 
-    /// Whether a seat has given up.
-    pub fn has_left(&self, seat: Seat) -> bool {
-        self.left.includes(seat)
-    }
-
     /// Whether somebody has won.
     pub fn is_over(&self) -> bool {
         !self.winners.is_empty()
@@ -158,7 +173,7 @@ impl Manipulation {
     pub fn moves(&self) -> Option<Moves> {
         match self.phase {
             Phase::Moving { die } if !self.is_over() => {
-                Some(moves(&self.tokens, self.mode(), self.mover, die))
+                Some(moves(&self.tokens, self.options, self.mover, die))
             }
             Phase::RollingOff(_) | Phase::Rolling | Phase::Moving { .. } => None,
         }
@@ -190,7 +205,7 @@ impl Manipulation {
     fn roll(&mut self, die: u8, events: &mut Vec<Told<Event>>) {
         let seat = self.mover;
         events.push(Told::all(Event::Rolled { seat, die }));
-        if moves(&self.tokens, self.mode(), seat, die).is_empty() {
+        if moves(&self.tokens, self.options, seat, die).is_empty() {
             // BM-8: no token can move the full roll, and the turn is lost by itself.
             self.sat_out[seat.index()] = die;
             events.push(Told::all(Event::SatOut { seat, die }));
@@ -203,7 +218,7 @@ impl Manipulation {
 
     fn act(&mut self, action: &Action, events: &mut Vec<Told<Event>>) {
         let Phase::Moving { die } = self.phase else { return };
-        let moves = moves(&self.tokens, self.mode(), self.mover, die);
+        let moves = moves(&self.tokens, self.options, self.mover, die);
         if let Some(chosen) = moves.iter().find(|found| found.action == *action) {
             self.carry_out(chosen, die, events);
         }
@@ -212,7 +227,7 @@ impl Manipulation {
     fn carry_out(&mut self, chosen: &Move, die: u8, events: &mut Vec<Told<Event>>) {
         let Move { color, action, effect } = *chosen;
         let seat = self.mover;
-        let path = crate::show::path(&self.tokens, self.mode(), chosen, die);
+        let path = crate::show::path(&self.tokens, self.options, chosen, die);
         self.tokens.shift(color, action.from, action.to, action.world);
         events.push(Told::all(Event::Moved { seat, color, from: action.from, path }));
         match effect {
@@ -260,21 +275,24 @@ impl Manipulation {
         events.push(Told::all(Event::Passed { to: self.mover }));
     }
 
-    /// A seat gives up. Alone, its tokens leave the board and the others play on until one is left; with
-    /// partners its team loses, and of two the other wins.
+    /// A seat gives up. Alone, its tokens leave the game with it and the others play on until one is left; with
+    /// partners its team loses, and of two the other wins, and the tokens stay where they are.
     fn leave(&mut self, seat: Seat, events: &mut Vec<Told<Event>>) {
         events.push(Told::all(Event::Left { seat }));
         let had_left = self.left.includes(seat);
         self.left = self.left.with(seat);
         self.winners = self.side_that_is_left();
+        let tokens_go = self.mode() == Mode::Alone && !had_left && (self.rules > 1 || !self.is_over());
+        if tokens_go {
+            self.tokens.take_away(Color::at(seat.index()));
+            self.sat_out[seat.index()] = 0;
+        }
         if self.is_over() {
             return self.end(events);
         }
         if had_left {
             return;
         }
-        self.tokens.clear(Color::at(seat.index()));
-        self.sat_out[seat.index()] = 0;
         match self.phase {
             Phase::RollingOff(seats) => {
                 // If those who tied are down to one, there is nothing left to roll for.
@@ -289,7 +307,7 @@ impl Manipulation {
             Phase::Rolling | Phase::Moving { .. } if seat == self.mover => self.pass(events),
             // The moves of the other are counted afresh, now that tokens have left the board.
             Phase::Moving { die } => {
-                if moves(&self.tokens, self.mode(), self.mover, die).is_empty() {
+                if moves(&self.tokens, self.options, self.mover, die).is_empty() {
                     self.sat_out[self.mover.index()] = die;
                     events.push(Told::all(Event::SatOut { seat: self.mover, die }));
                     self.go_on(die, events);
@@ -328,7 +346,8 @@ impl Manipulation {
         }
     }
 
-    fn playing(&self) -> Seats {
+    /// Those who have not left.
+    pub fn playing(&self) -> Seats {
         Seats::first(self.seats()).iter().filter(|seat| !self.left.includes(*seat)).collect()
     }
 

@@ -9,8 +9,14 @@ use crate::{Color, Mode, Space};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Illegal {
+    /// BM-1: two or four play.
+    #[error("Basic Manipulation is played by 2 or 4, not by {seats}")]
+    TwoOrFour {
+        /// How many seats were asked for.
+        seats: u8,
+    },
     /// BM-1: each mode has its number of players.
-    #[error("{mode} need {} seats, not {seats}", mode.seats())]
+    #[error("{seats} seats do not fit: {mode} need {}, and the mode follows the number of seats", mode.seats())]
     WrongSeats {
         /// The mode.
         mode: Mode,
@@ -229,7 +235,7 @@ pub enum Illegal {
 impl Refusable for Illegal {
     fn clause(&self) -> Clause {
         Clause::new(match self {
-            Illegal::WrongSeats { .. } => "BM-1",
+            Illegal::TwoOrFour { .. } | Illegal::WrongSeats { .. } => "BM-1",
             Illegal::NeedsOneOrSix { .. }
             | Illegal::HoldingEmpty { .. }
             | Illegal::StartTaken { .. }

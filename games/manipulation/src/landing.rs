@@ -4,7 +4,7 @@
 //! moves and refusals come from one place and cannot disagree.
 
 use crate::space::{Kind, SIDE};
-use crate::{Bond, Color, Illegal, Mode, Space, Tokens, Way};
+use crate::{Bond, Color, Illegal, Mode, Options, Space, Tokens, Way, WorldHome};
 
 /// What a move does to whoever stands where it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,13 +58,13 @@ impl Landing {
 #[inline]
 pub fn landings(
     tokens: &Tokens,
-    mode: Mode,
+    options: Options,
     color: Color,
     from: Space,
     way: &Way,
     mut show: impl FnMut(Landing),
 ) {
-    let ground = Ground { tokens, mode, color };
+    let ground = Ground { tokens, mode: options.mode, color };
     let end = way.end();
     match end.kind() {
         Kind::Lane(_) | Kind::Spoke(..) | Kind::Diamond(..) => show(Landing::at(end, ground.land(end))),
@@ -75,7 +75,10 @@ pub fn landings(
         }
         // Nor does it step onto a foreign entrance, so this is the owner coming home (BM-17).
         Kind::Entrance(_) => show(Landing::at(end, ground.land(end))),
-        Kind::Home(..) => show(Landing::at(end, ground.go_home(from, end, way.path().len() as u8))),
+        Kind::Home(..) => {
+            let verdict = ground.go_home(options.world_home, from, end, way.path().len() as u8);
+            show(Landing::at(end, verdict));
+        }
         Kind::Beast(side) => match ground.stand(end) {
             Ok(()) => show(Landing::at(end, Ok(Effect::Plain))),
             Err(illegal @ Illegal::SafetyTaken { .. }) => {
@@ -118,6 +121,13 @@ pub fn strike_back(tokens: &Tokens, mode: Mode, color: Color) -> Result<Effect, 
         Some(by) if mode.bond(color, by) == Bond::Opponent => Ok(Effect::Attack(by)),
         Some(_) | None => Err(Illegal::NoStrikingBack { color }),
     }
+}
+
+/// BM-19: the one roll with which the token of `color` on `from` enters its Home Refuge, if there is only one: it stands
+/// on its entrance, came there through WORLD, and the table plays that rule exactly.
+pub fn exact_roll(tokens: &Tokens, world_home: WorldHome, color: Color, from: Space) -> Option<u8> {
+    let marked = from == Space::entrance(color) && tokens.came_through_world(color);
+    (marked && world_home == WorldHome::Exactly).then(|| tokens.free_in_a_row(color))
 }
 
 /// The lane space after a side's BEAST.
@@ -213,10 +223,11 @@ impl Ground<'_> {
     }
 
     /// BM-18, BM-19: into the Home Refuge, or deeper.
-    fn go_home(&self, from: Space, to: Space, die: u8) -> Result<Effect, Illegal> {
+    fn go_home(&self, world_home: WorldHome, from: Space, to: Space, die: u8) -> Result<Effect, Illegal> {
         let effect = self.land(to)?;
-        let marked = from == Space::entrance(self.color) && self.tokens.came_through_world(self.color);
-        let free = self.tokens.free_in_a_row(self.color);
-        if marked && die != free { Err(Illegal::CameThroughWorld { free, die }) } else { Ok(effect) }
+        match exact_roll(self.tokens, world_home, self.color, from) {
+            Some(free) if free != die => Err(Illegal::CameThroughWorld { free, die }),
+            Some(_) | None => Ok(effect),
+        }
     }
 }

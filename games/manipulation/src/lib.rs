@@ -57,7 +57,7 @@ pub use illegal::Illegal;
 pub use landing::{Effect, Landing};
 pub use luck::{Draw, Luck};
 pub use moves::{Move, Moves, moves};
-pub use options::{Bond, Mode, Options, Six};
+pub use options::{Bond, Mode, Options, Six, WorldHome};
 pub use perft::perft;
 pub use space::{Kind, LAP, PLAYING_SPACES, SIDE, Space};
 pub use tokens::{TOKENS, Tokens};

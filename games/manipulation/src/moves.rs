@@ -5,7 +5,7 @@ use std::ops::Deref;
 use rules::Seat;
 
 use crate::landing::{landings, leave_holding, strike_back};
-use crate::{Action, Color, Effect, Mode, Space, Tokens, ways};
+use crate::{Action, Color, Effect, Mode, Options, Space, Tokens, ways};
 
 /// A move the rules allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,20 +87,20 @@ pub fn colors_to_move(tokens: &Tokens, mode: Mode, seat: Seat) -> (Color, Option
 }
 
 /// Every move of `seat` with a roll of `die`.
-pub fn moves(tokens: &Tokens, mode: Mode, seat: Seat, die: u8) -> Moves {
+pub fn moves(tokens: &Tokens, options: Options, seat: Seat, die: u8) -> Moves {
     let mut moves = Moves::none();
-    let (one, two) = colors_to_move(tokens, mode, seat);
-    add_moves(&mut moves, tokens, mode, one, die);
+    let (one, two) = colors_to_move(tokens, options.mode, seat);
+    add_moves(&mut moves, tokens, options, one, die);
     if let Some(two) = two {
-        add_moves(&mut moves, tokens, mode, two, die);
+        add_moves(&mut moves, tokens, options, two, die);
     }
-    if mode == Mode::Partners {
+    if options.mode == Mode::Partners {
         moves.settle_set_backs();
     }
     moves
 }
 
-fn add_moves(moves: &mut Moves, tokens: &Tokens, mode: Mode, color: Color, die: u8) {
+fn add_moves(moves: &mut Moves, tokens: &Tokens, options: Options, color: Color, die: u8) {
     let own = tokens.set(color);
     for from in tokens.of(color) {
         for way in ways(color, from, die) {
@@ -108,7 +108,7 @@ fn add_moves(moves: &mut Moves, tokens: &Tokens, mode: Mode, color: Color, die: 
             if own & way.passed() != 0 {
                 continue;
             }
-            landings(tokens, mode, color, from, way, |landing| {
+            landings(tokens, options, color, from, way, |landing| {
                 if let Ok(effect) = landing.verdict {
                     moves.push(color, from, landing.to, landing.world, effect);
                 }
@@ -120,12 +120,12 @@ fn add_moves(moves: &mut Moves, tokens: &Tokens, mode: Mode, color: Color, die: 
     }
     let holding = Space::holding(color);
     if matches!(die, 1 | 6)
-        && let Ok(effect) = leave_holding(tokens, mode, color)
+        && let Ok(effect) = leave_holding(tokens, options.mode, color)
     {
         moves.push(color, holding, Space::start(color), false, effect);
     }
     if die == 1
-        && let Ok(effect) = strike_back(tokens, mode, color)
+        && let Ok(effect) = strike_back(tokens, options.mode, color)
     {
         moves.push(color, holding, Space::entrance(color), false, effect);
     }

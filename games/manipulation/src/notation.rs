@@ -16,7 +16,7 @@ use rules::{Misread, Notation, Seat, Seats};
 
 use crate::game::check_seats;
 use crate::tokens::may_stand;
-use crate::{Action, Color, Effect, Manipulation, Options, Phase, Space, TOKENS, Tokens, moves};
+use crate::{Action, Color, Effect, Manipulation, Mode, Options, Phase, Space, TOKENS, Tokens, moves};
 
 impl Notation for Manipulation {
     fn write_action(&self, action: &Action) -> String {
@@ -220,6 +220,13 @@ impl<'a> Reading<'a> {
         if self.seen.contains(&"off") && self.seen.contains(&"die") {
             return Err("there is no roll to move before the first turn".to_owned());
         }
+        // Each alone, the tokens of a player who left are out of the game.
+        for seat in game.left.iter().filter(|_| game.options.mode == Mode::Alone) {
+            let color = Color::at(seat.index());
+            if game.tokens.of(color).next().is_none() {
+                game.tokens.take_away(color);
+            }
+        }
         game.winners = game.side_that_is_home();
         if game.winners.is_empty() {
             game.winners = game.side_that_is_left();
@@ -232,7 +239,7 @@ impl<'a> Reading<'a> {
             return Err(format!("seat {} has left and is not to move", game.mover));
         }
         match game.phase {
-            Phase::Moving { die } if moves(&game.tokens, game.options.mode, game.mover, die).is_empty() => {
+            Phase::Moving { die } if moves(&game.tokens, game.options, game.mover, die).is_empty() => {
                 Err(format!(
                     "no token of seat {} can move {die}, so that turn is already lost (BM-8)",
                     game.mover

@@ -1,4 +1,5 @@
-//! The options of a table: who plays with whom (BM-1), and whether a six rolls again (BM-26).
+//! The options of a table: who plays with whom (BM-1), how a token that came through WORLD enters its Home Refuge
+//! (BM-19), and whether a six rolls again (BM-26).
 
 use std::fmt;
 
@@ -15,6 +16,10 @@ pub struct Options {
     pub mode: Mode,
     /// BM-26: what a six brings besides its move.
     pub six: Six,
+    /// BM-19: the rolls with which a token that came through WORLD enters. Logs written before there was a choice say
+    /// nothing of it, so the default is not written.
+    #[serde(skip_serializing_if = "WorldHome::is_exactly")]
+    pub world_home: WorldHome,
 }
 
 /// BM-1: who plays with whom.
@@ -41,6 +46,26 @@ pub enum Six {
     RollsAgain,
 }
 
+/// BM-19: the rolls with which a token that came to its entrance through WORLD enters the Home Refuge.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WorldHome {
+    /// Only the number of home spaces still free in a row, as the rulebook says.
+    #[default]
+    Exactly,
+    /// Any roll that fits, as for a token that came by the lane.
+    Fits,
+}
+
+impl WorldHome {
+    /// Both values, the default first.
+    pub const ALL: [WorldHome; 2] = [WorldHome::Exactly, WorldHome::Fits];
+
+    fn is_exactly(&self) -> bool {
+        *self == WorldHome::Exactly
+    }
+}
+
 /// What a colour is to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bond {
@@ -57,6 +82,27 @@ pub enum Bond {
 impl Mode {
     /// All modes.
     pub const ALL: [Mode; 3] = [Mode::Alone, Mode::Partners, Mode::Tournament];
+
+    /// The word for it in JSON and on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Mode::Alone => "alone",
+            Mode::Partners => "partners",
+            Mode::Tournament => "tournament",
+        }
+    }
+
+    /// BM-1: how many may play.
+    pub const SEATS: [u8; 2] = [2, 4];
+
+    /// BM-1: the mode that many play unless another is chosen; none if so many cannot play.
+    pub const fn usual_for(seats: u8) -> Option<Mode> {
+        match seats {
+            2 => Some(Mode::Tournament),
+            4 => Some(Mode::Alone),
+            _ => None,
+        }
+    }
 
     /// How many play.
     pub const fn seats(self) -> u8 {
@@ -110,22 +156,38 @@ pub(crate) fn describe() -> Vec<OptionSpec> {
         OptionSpec {
             name: "mode",
             title: "Who plays with whom",
-            about: "Partners sit at opposite corners; in tournament mode two players have two colours each",
+            about: "Two play in tournament mode with two colors each; partners sit at opposite corners",
             clause: Clause::new("BM-1"),
-            in_the_box: true,
+            box_says: Some(
+                "Two or four play: four each for themselves or as partners, two in tournament mode.",
+            ),
             choices: vec![
                 choice("alone", "Four, each alone"),
                 choice("partners", "Four as partners"),
                 choice("tournament", "Two, tournament"),
             ],
+            numbers: None,
+        },
+        OptionSpec {
+            name: "world_home",
+            title: "Going home after WORLD",
+            about: "The rolls that take a token from its entrance into the Home Refuge if it came through WORLD",
+            clause: Clause::new("BM-19"),
+            box_says: None,
+            choices: vec![
+                choice("exactly", "Exactly the number of free home spaces"),
+                choice("fits", "Any roll that fits"),
+            ],
+            numbers: None,
         },
         OptionSpec {
             name: "six",
             title: "After a six",
             about: "Whether a six earns another roll",
             clause: Clause::new("BM-26"),
-            in_the_box: false,
+            box_says: None,
             choices: vec![choice("passes_on", "The turn passes on"), choice("rolls_again", "Roll again")],
+            numbers: None,
         },
     ]
 }

@@ -5,18 +5,18 @@ use rules::{Appraise, Dice, Imagine, Seat, Seats, Viewer};
 use crate::landing::{landings, strike_back};
 use crate::moves::Move;
 use crate::view::{ColorView, Doing, Happening, MoveView, SeatView};
-use crate::{Color, Effect, Kind, Manipulation, Mode, Phase, Space, Tokens, View, ways};
+use crate::{Color, Effect, Kind, Manipulation, Options, Phase, Space, Tokens, View, ways};
 
 /// The spaces a legal move goes over, the last being where it ends. Where two ways lead to one end the first is
 /// as good as the other.
-pub(crate) fn path(tokens: &Tokens, mode: Mode, chosen: &Move, die: u8) -> Vec<Space> {
+pub(crate) fn path(tokens: &Tokens, options: Options, chosen: &Move, die: u8) -> Vec<Space> {
     let Move { color, action, .. } = *chosen;
     for way in ways(color, action.from, die) {
         if tokens.set(color) & way.passed() != 0 {
             continue;
         }
         let mut found = None;
-        landings(tokens, mode, color, action.from, way, |landing| {
+        landings(tokens, options, color, action.from, way, |landing| {
             if landing.to == action.to && landing.world == action.world && landing.verdict.is_ok() {
                 found = Some(landing);
             }
@@ -77,7 +77,7 @@ impl Manipulation {
     /// What a move will bring about.
     fn foretell(&self, chosen: &Move, die: u8) -> MoveView {
         let Move { color, action, effect } = *chosen;
-        let path = path(&self.tokens, self.mode(), chosen, die);
+        let path = path(&self.tokens, self.options, chosen, die);
         let mut happens = Vec::new();
         if action.from.is_holding() {
             happens.push(Happening::LeavesHolding);
@@ -116,6 +116,9 @@ impl Imagine for Manipulation {
     fn imagine(view: &View, _: Viewer, _: &mut Dice) -> Self {
         let mut tokens = Tokens::NONE;
         for shown in &view.colors {
+            if shown.is_gone() {
+                tokens.take_away(shown.color);
+            }
             shown.spaces.iter().for_each(|space| tokens.put(shown.color, *space));
             if shown.through_world {
                 tokens.mark(shown.color);

@@ -25,21 +25,24 @@ const fn homes() -> [u128; 4] {
     sets
 }
 
-/// The tokens of all four colours. A space holds at most one; those that stand nowhere wait in holding.
+/// The tokens of all four colours. A space holds at most one; those that stand nowhere wait in holding, unless their
+/// player has left the game and taken them along.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tokens {
     on: [u128; 4],
     /// The colours whose token on its own entrance came through WORLD, as bits (BM-19).
     through_world: u8,
+    /// The colours whose tokens are neither on the board nor in holding, as bits.
+    gone: u8,
 }
 
 impl Tokens {
     /// Every token in holding.
-    pub const NONE: Tokens = Tokens { on: [0; 4], through_world: 0 };
+    pub const NONE: Tokens = Tokens { on: [0; 4], through_world: 0, gone: 0 };
 
     /// BM-2: at the start each colour has one token on its Starting Position and three in holding.
     pub fn start() -> Self {
-        Tokens { on: Color::ALL.map(|color| Space::start(color).bit()), through_world: 0 }
+        Tokens { on: Color::ALL.map(|color| Space::start(color).bit()), ..Tokens::NONE }
     }
 
     /// The colour that stands on a space. In holding nobody stands.
@@ -68,7 +71,8 @@ impl Tokens {
     /// How many tokens of a colour wait in holding.
     #[inline]
     pub fn holding(&self, color: Color) -> u8 {
-        TOKENS - self.on[color.index()].count_ones() as u8
+        let stays = 1 - (self.gone >> color.index() & 1);
+        TOKENS * stays - self.on[color.index()].count_ones() as u8
     }
 
     /// How many tokens of a colour are in its Home Refuge.
@@ -122,10 +126,11 @@ impl Tokens {
         self.through_world |= 1 << color.index();
     }
 
-    /// Takes all tokens of a colour off the board.
-    pub(crate) fn clear(&mut self, color: Color) {
+    /// Takes all tokens of a colour out of the game, those in holding too: their player has left.
+    pub(crate) fn take_away(&mut self, color: Color) {
         self.on[color.index()] = 0;
         self.through_world &= !(1 << color.index());
+        self.gone |= 1 << color.index();
     }
 
     /// The spaces on which tokens of a colour stand, as a set.

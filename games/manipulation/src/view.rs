@@ -3,7 +3,7 @@
 use rules::{Seat, Standing};
 use serde::{Deserialize, Serialize};
 
-use crate::{Action, Color, Options, Space};
+use crate::{Action, Color, Options, Space, TOKENS};
 
 /// All there is to see. It is the same for players and spectators.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -112,6 +112,13 @@ pub enum Happening {
     Wins,
 }
 
+impl ColorView {
+    /// Whether the tokens are out of the game, because their player left.
+    pub fn is_gone(&self) -> bool {
+        self.holding == 0 && self.spaces.is_empty()
+    }
+}
+
 impl View {
     /// The tokens of one colour.
     pub fn color(&self, color: Color) -> &ColorView {
@@ -124,6 +131,13 @@ impl View {
             Doing::Moving { moves, .. } => moves,
             Doing::RollingOff { .. } | Doing::Rolling | Doing::Over => &[],
         }
+    }
+
+    /// Whether the game is over because others left, which no printed rule covers, and not because a side is home.
+    pub fn ended_by_leaving(&self) -> bool {
+        let winners = self.over.as_ref().map(Standing::winners).unwrap_or_default();
+        let is_winners = |color: &&ColorView| winners.includes(color.seat);
+        self.colors.iter().filter(is_winners).any(|color| color.home < TOKENS)
     }
 
     /// The roll that is being played.

@@ -2,14 +2,15 @@
 
 use rules::Seat;
 
-use crate::landing::{Landing, landings, leave_holding, strike_back};
+use crate::landing::{Landing, exact_roll, landings, leave_holding, strike_back};
 use crate::moves::{colors_to_move, moves};
 use crate::space::{Kind, SIDE};
-use crate::{Action, Color, Effect, Illegal, Mode, Space, Tokens, Way, ways};
+use crate::{Action, Color, Effect, Illegal, Mode, Options, Space, Tokens, Way, ways};
 
 /// Says why `seat` may not play `action` with a roll of `die`; nothing if it may.
-pub fn why_not(tokens: &Tokens, mode: Mode, seat: Seat, die: u8, action: &Action) -> Option<Illegal> {
-    let legal = moves(tokens, mode, seat, die);
+pub fn why_not(tokens: &Tokens, options: Options, seat: Seat, die: u8, action: &Action) -> Option<Illegal> {
+    let mode = options.mode;
+    let legal = moves(tokens, options, seat, die);
     if legal.iter().any(|legal| legal.action == *action) {
         return None;
     }
@@ -21,7 +22,7 @@ pub fn why_not(tokens: &Tokens, mode: Mode, seat: Seat, die: u8, action: &Action
     let verdict = if action.from == Space::holding(color) {
         from_holding(tokens, mode, color, die, action)
     } else {
-        walked(tokens, mode, color, die, action)
+        walked(tokens, options, color, die, action)
     };
     Some(match verdict {
         Err(illegal) => illegal,
@@ -83,13 +84,19 @@ fn from_holding(
 }
 
 /// The verdict on a move of a token that stands on the board.
-fn walked(tokens: &Tokens, mode: Mode, color: Color, die: u8, action: &Action) -> Result<Effect, Illegal> {
+fn walked(
+    tokens: &Tokens,
+    options: Options,
+    color: Color,
+    die: u8,
+    action: &Action,
+) -> Result<Effect, Illegal> {
     let Action { from, to, world } = *action;
     let mut said = None;
     let mut only_through_world = false;
     for way in ways(color, from, die) {
         let blocked = way.path()[..way.path().len() - 1].iter().find(|space| tokens.has(color, **space));
-        landings(tokens, mode, color, from, way, |landing: Landing| {
+        landings(tokens, options, color, from, way, |landing: Landing| {
             only_through_world |= landing.to == to && landing.world && !world;
             if landing.to == to
                 && landing.world == world
@@ -106,7 +113,20 @@ fn walked(tokens: &Tokens, mode: Mode, color: Color, die: u8, action: &Action) -
     if let Some(verdict) = said {
         return verdict;
     }
-    Err(if only_through_world { Illegal::SayWorld { from, to } } else { out_of_reach(color, die, action) })
+    if only_through_world {
+        return Err(Illegal::SayWorld { from, to });
+    }
+    // BM-19: a token that came through WORLD has one roll to enter with, and no other would help it.
+    if let Some(free) = exact_roll(tokens, options.world_home, color, from)
+        && matches!(to.kind(), Kind::Home(owner, _) if owner == color)
+        && !world
+    {
+        return Err(match free == die {
+            true => Illegal::OutOfReach { from, to, die, needs: None },
+            false => Illegal::CameThroughWorld { free, die },
+        });
+    }
+    Err(out_of_reach(color, die, action))
 }
 
 /// Why no way of this roll leads there.

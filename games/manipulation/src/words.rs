@@ -2,7 +2,7 @@
 //!
 //! Page, terminal and screen reader all say the same, because they all ask here.
 
-use rules::{Clause, Saying, Seat};
+use rules::{Clause, NO_PRINTED_RULE, Saying, Seat};
 
 use crate::view::{Happening, MoveView};
 use crate::{Color, Event, Space};
@@ -12,37 +12,46 @@ use crate::{Color, Event, Space};
 pub struct Teller {
     names: Vec<String>,
     mover: Seat,
+    /// Those who have left, in the order they did.
+    left: Vec<Seat>,
 }
 
 impl Teller {
     /// Tells of these people, the first seat's name first.
     pub fn new(names: Vec<String>) -> Self {
-        Teller { names, mover: Seat(0) }
+        Teller { names, mover: Seat(0), left: Vec::new() }
     }
 
     /// Tells one step by its events, in order; nothing if nothing can be said of it.
     pub fn tell(&mut self, events: &[Event]) -> Option<Saying> {
         let mut said = Saying { by: self.mover, line: String::new(), aloud: String::new(), clause: None };
+        let by_leaving = events.iter().any(|event| matches!(event, Event::Left { .. }));
         for event in events {
+            if let Event::Left { seat } = event {
+                self.left.push(*seat);
+            }
             if let Some(seat) = subject(event).filter(|_| said.aloud.is_empty()) {
                 said.by = seat;
             }
-            let (line, aloud) = self.one(event);
+            let (line, aloud) = self.one(event, by_leaving);
             push(&mut said.line, &line);
             push(&mut said.aloud, &aloud);
             // The last clause worth naming is what the step came to; that a turn passes is worth it only alone.
             if !matches!(event, Event::Passed { .. }) || said.clause.is_none() {
                 said.clause = event.clause().or(said.clause);
             }
-            if let Event::Begins { seat } | Event::Passed { to: seat } = event {
-                self.mover = *seat;
+            match event {
+                Event::Begins { seat } | Event::Passed { to: seat } => self.mover = *seat,
+                // No printed rule covers a game that ends because somebody left.
+                Event::Ended { .. } if by_leaving => said.clause = None,
+                _ => {}
             }
         }
         (!said.aloud.is_empty()).then_some(said)
     }
 
     /// The line and the sentence of one event.
-    fn one(&self, event: &Event) -> (String, String) {
+    fn one(&self, event: &Event, by_leaving: bool) -> (String, String) {
         match event {
             Event::RolledOff { rolls } => {
                 let rolls: Vec<String> =
@@ -86,6 +95,11 @@ impl Teller {
             }
             Event::Passed { to } => (String::new(), format!("{} is to roll.", self.name(*to))),
             Event::Left { seat } => self.of(*seat, "Leaves.".to_owned(), "leaves the game.".to_owned()),
+            Event::Ended { winners } if by_leaving => {
+                let verb = if winners.len() == 1 { "wins" } else { "win" };
+                let (winners, left) = (self.list(winners), self.list(&self.left));
+                same(format!("The game is over. {winners} {verb} because {left} left. {NO_PRINTED_RULE}"))
+            }
             Event::Ended { winners } => {
                 let verb = if winners.len() == 1 { "wins" } else { "win" };
                 same(format!("The game is over. {} {verb}.", self.list(winners)))
@@ -98,7 +112,11 @@ impl Teller {
     }
 
     fn list(&self, seats: &[Seat]) -> String {
-        seats.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>().join(" and ")
+        let names: Vec<&str> = seats.iter().map(|seat| self.name(*seat)).collect();
+        match names[..] {
+            [ref first @ .., last] if first.len() > 1 => format!("{} and {last}", first.join(", ")),
+            _ => names.join(" and "),
+        }
     }
 
     fn name(&self, seat: Seat) -> &str {

@@ -1,14 +1,16 @@
 //! The laws of `rules::laws`, under every combination of options.
 
-use manipulation::{Action, Manipulation, Mode, Options, Six, Space, TOKENS};
+use manipulation::{Action, Manipulation, Mode, Options, Six, Space, TOKENS, WorldHome};
 use rules::laws::{self, Setting};
-use rules::{Chance, Dice, Game, Odds, Seat, Seats, Step, Turn, Viewer};
+use rules::{Chance, Dice, Game, Imagine, Notation, Odds, Seat, Seats, Step, Turn, Viewer};
 
 fn each_setting(games: u64, law: impl Fn(&Setting<'_, Manipulation>, u64)) {
     for mode in Mode::ALL {
         for six in [Six::PassesOn, Six::RollsAgain] {
-            for seed in 0..games {
-                law(&setting(Options { mode, six }), seed);
+            for world_home in WorldHome::ALL {
+                for seed in 0..games {
+                    law(&setting(Options { mode, six, world_home }), seed);
+                }
             }
         }
     }
@@ -91,6 +93,32 @@ fn no_token_is_ever_lost_and_no_space_holds_two() {
             taken.dedup();
             assert_eq!(taken.len(), count, "two tokens stand on one space");
         });
+    });
+}
+
+/// The tokens of a player who left are neither on the board nor in holding, for the viewers, the bots and the notation.
+#[test]
+fn whoever_leaves_takes_all_their_tokens_along() {
+    let options = Options::default();
+    wander(options, 5, |game| {
+        if matches!(game.turn(), Turn::Over(_)) {
+            return;
+        }
+        let mut left = game.clone();
+        for (count, seat) in (1..4).zip([Seat(2), Seat(0), Seat(3)]) {
+            left.play(Step::Left(seat)).expect("everybody may leave");
+            let view = left.view(Viewer::Spectator);
+            let color = &view.colors[seat.index()];
+            assert_eq!((color.holding, color.home, color.spaces.len()), (0, 0, 0), "{color:?}");
+            let gone =
+                view.colors.iter().filter(|color| color.holding + color.spaces.len() as u8 == 0).count();
+            assert_eq!(gone, count, "the others keep theirs");
+            let mut dice = Dice::seeded(1);
+            assert_eq!(Manipulation::imagine(&view, Viewer::Spectator, &mut dice).tokens(), left.tokens());
+            let text = left.write_position();
+            let read = Manipulation::read_position(Default::default(), &options, 4, &text);
+            assert_eq!(read.expect("it was written so"), left, "{text}");
+        }
     });
 }
 

@@ -83,7 +83,10 @@ fn nonsense_is_refused_and_the_place_is_named() {
     misread(Mode::Alone, "R:S0 to:A", "the spaces of Y should follow, as in Y:S0,O05 or Y:- at character 10");
     let two =
         Manipulation::read_position(Default::default(), &Options::default(), 2, full).expect_err("four play");
-    assert_eq!(two.to_string(), "four players, each alone need 4 seats, not 2, at character 1");
+    assert_eq!(
+        two.to_string(),
+        "2 seats do not fit: four players, each alone need 4, and the mode follows the number of seats, at character 1"
+    );
 }
 
 #[test]

@@ -3,8 +3,8 @@
 
 mod drawing;
 
-use drawing::{alone, partners, spaces, tournament};
-use manipulation::{Color, Happening, Space};
+use drawing::{alone, board, partners, spaces, tournament};
+use manipulation::{Color, Happening, Options, Space, WorldHome};
 use rules::{Game, Viewer};
 
 /// BM-16
@@ -155,6 +155,58 @@ fn whoever_came_through_world_enters_only_with_the_number_of_free_home_spaces() 
         "home 0  .|...r
          lane 0  .r....(.).....",
     );
+}
+
+/// BM-19
+#[test]
+fn where_any_roll_that_fits_will_do_world_is_like_the_lane() {
+    let fits = Options { world_home: WorldHome::Fits, ..Options::default() };
+    for (die, to) in [(2, "E0-H02"), (3, "E0-H03"), (4, "E0-H04")] {
+        board(fits, 'A', "home 0  R|....").rolls(die).may(&[to]);
+    }
+    board(fits, 'A', "home 0  R|..r.").rolls(1).may(&["E0-H01", "H03-H04", "X0-S0"]);
+    // The count must still fit, and own tokens are not passed (BM-18).
+    let drawn = "home 0  R|..r.
+                 lane 0  .r....(.).....";
+    let said = "a roll of 5 is too much: from E0 the Home Refuge has room for 4";
+    board(fits, 'A', drawn).rolls(5).refuses("E0-H04", "BM-18", said);
+    let said = "your red token on red's home space H03 is in the way";
+    board(fits, 'A', drawn).rolls(4).refuses("E0-H04", "BM-6", said);
+    // The mark is seen as ever, and ends as ever.
+    let table = board(fits, 'A', "spoke 2  ...r").rolls(1).moves("P24-WORLD-E0").shows("home 0  R|....");
+    assert!(table.game.view(Viewer::Spectator).color(Color::Red).through_world);
+}
+
+/// BM-19: a hint names a roll only if that roll would help.
+#[test]
+fn a_hint_about_a_token_that_came_through_world_names_the_roll_that_helps_it() {
+    let drawn = "home 0  R|....
+                 lane 0  .r....(.).....";
+    let only = |die: u8, free: u8| {
+        format!(
+            "this token came through WORLD and enters only with a roll equal to the home spaces still free, which is {free}; you rolled {die}"
+        )
+    };
+    for die in [1, 2, 3, 5, 6] {
+        for to in ["E0-H01", "E0-H02", "E0-H03", "E0-H04"] {
+            alone('A', drawn).rolls(die).refuses(to, "BM-19", &only(die, 4));
+        }
+    }
+    let said = "a roll of 4 does not lead from E0 to H02";
+    alone('A', drawn).rolls(4).refuses("E0-H02", "BM-5", said);
+    let two_free = "home 0  R|..r.
+                    lane 0  .r....(.).....";
+    alone('A', two_free).rolls(5).refuses("E0-H01", "BM-19", &only(5, 2));
+    // Without the mark, or where any roll that fits will do, the distance is the hint.
+    let plain = "home 0  r|....
+                 lane 0  .r....(.).....";
+    let said = "a roll of 3 does not lead from E0 to H02; that takes a 2";
+    alone('A', plain).rolls(3).refuses("E0-H02", "BM-5", said);
+    let fits = Options { world_home: WorldHome::Fits, ..Options::default() };
+    board(fits, 'A', drawn).rolls(3).refuses("E0-H02", "BM-5", said);
+    // Another color's home is no business of WORLD.
+    let said = "yellow's home space H11 is for yellow tokens only";
+    alone('A', drawn).rolls(3).refuses("E0-H11", "BM-18", said);
 }
 
 /// BM-19

@@ -5,10 +5,10 @@ mod drawing;
 
 use drawing::{Table, alone, board, of, partners, spaces, tournament};
 use manipulation::{Color, Doing, Event, Manipulation, Mode, Options, Six, Space};
-use rules::{Game, Refusable, Seat, Viewer};
+use rules::{Game, Notation, Refusable, Seat, Step, Viewer};
 
 fn mode(mode: Mode) -> Options {
-    Options { mode, six: Six::PassesOn }
+    Options { mode, ..Options::default() }
 }
 
 /// BM-1
@@ -20,10 +20,23 @@ fn four_play_alone_or_as_partners_and_two_in_tournament_mode() {
         for wrong in (0..=6).filter(|other| *other != seats) {
             let refused = Manipulation::new(Default::default(), &options, wrong).unwrap_err();
             assert_eq!(refused.clause().as_str(), "BM-1");
-            assert_eq!(refused.to_string(), format!("{mode} need {seats} seats, not {wrong}"));
+            let said = match wrong {
+                2 | 4 => format!(
+                    "{wrong} seats do not fit: {mode} need {seats}, and the mode follows the number of seats"
+                ),
+                _ => format!("Basic Manipulation is played by 2 or 4, not by {wrong}"),
+            };
+            assert_eq!(refused.to_string(), said);
         }
     }
     assert_eq!(Options::default().mode, Mode::Alone);
+}
+
+/// BM-1
+#[test]
+fn the_mode_follows_the_number_of_seats() {
+    let modes: Vec<Option<Mode>> = (0..=5).map(Mode::usual_for).collect();
+    assert_eq!(modes, [None, None, Some(Mode::Tournament), None, Some(Mode::Alone), None]);
 }
 
 /// BM-1
@@ -350,7 +363,7 @@ fn a_six_rolls_again_only_if_the_table_plays_so() {
     let drawn = "lane 0  r.....(.).....
                  lane 1  y.....(.).....";
     alone('A', drawn).rolls(6).moves("S0-B0").is_to_roll('B');
-    let again = Options { mode: Mode::Alone, six: Six::RollsAgain };
+    let again = Options { six: Six::RollsAgain, ..Options::default() };
     board(again, 'A', drawn)
         .rolls(6)
         .moves("S0-B0")
@@ -367,7 +380,7 @@ fn a_six_rolls_again_only_if_the_table_plays_so() {
 /// BM-26
 #[test]
 fn a_six_that_is_sat_out_rolls_again_too() {
-    let again = Options { mode: Mode::Alone, six: Six::RollsAgain };
+    let again = Options { six: Six::RollsAgain, ..Options::default() };
     // Nobody waits in holding, three are home, and the fourth is two steps from WORLD.
     let stuck = "home 0   .|.rrr
                  spoke 1  ..r.";
@@ -384,7 +397,7 @@ fn a_six_that_is_sat_out_rolls_again_too() {
 /// BM-26
 #[test]
 fn a_six_that_wins_does_not_roll_again() {
-    let again = Options { mode: Mode::Alone, six: Six::RollsAgain };
+    let again = Options { six: Six::RollsAgain, ..Options::default() };
     let drawn = "home 0  .|.rrr
                  lane 3  ......(.)...r.";
     board(again, 'A', drawn).rolls(3).moves("O46-H01").is_won_by("A");
@@ -406,7 +419,48 @@ fn whoever_leaves_takes_their_tokens_off_the_board_and_the_last_one_left_wins() 
         .leaves('C')
         .is_to_roll('D')
         .leaves('D')
-        .is_won_by("B");
+        .is_won_by("B")
+        .shows("lane 0  ....y.(.).....");
+}
+
+/// BM-24: no printed rule covers a game that ends because others left.
+#[test]
+fn a_game_that_ended_by_leaving_cites_no_clause_and_says_who_left() {
+    let refusal = |table: &Table| {
+        let action = table.game.read_action(of('A'), "S0-O01").expect("a move");
+        let refusal =
+            table.game.clone().play(Step::acted(of('A'), action)).expect_err("it is over").refusal();
+        (refusal.said, refusal.clause.map(|clause| clause.to_string()))
+    };
+    let drawn = "lane 0  r.y...(.).....";
+    let table = alone('A', drawn).leaves('D').leaves('C').leaves('B');
+    let said = "the game is over because seats B, C and D left, an ending no printed rule covers";
+    assert_eq!(refusal(&table), (said.to_owned(), None));
+    let said = "the game is over because seat B left, an ending no printed rule covers".to_owned();
+    assert_eq!(refusal(&tournament('A', drawn).leaves('B')), (said.clone(), None));
+    assert_eq!(refusal(&partners('A', drawn).leaves('B')), (said, None));
+    // Somebody had left, but the game was won by its rules.
+    let home = "home 0  r|.rrr";
+    let won = alone('A', home).leaves('C').rolls(1).moves("E0-H01").is_won_by("A");
+    assert_eq!(refusal(&won), ("the game is over".to_owned(), Some("BM-24".to_owned())));
+}
+
+/// Version 2 of the rules: nobody leaves twice. Logs of version 1 may say so.
+#[test]
+fn nobody_leaves_twice_but_by_the_first_rules() {
+    let table = alone('A', "lane 0  r.y...(.).....").leaves('C');
+    let mut now = table.game.clone();
+    let refused = now.play(Step::Left(of('C'))).expect_err("C has left");
+    assert_eq!(refused.to_string(), "seat C has already left");
+    assert_eq!(now, table.game);
+    let mut then = table.game.clone().by_rules(1);
+    then.play(Step::Left(of('C'))).expect("it was accepted once");
+    assert_eq!((then.playing(), then.mover()), (table.game.playing(), of('A')));
+    // The last to leave left the tokens standing.
+    for seat in ['D', 'B'] {
+        then.play(Step::Left(of(seat))).expect("everybody may leave");
+    }
+    assert_eq!(then.tokens().of(Color::Yellow).count(), 1);
 }
 
 #[test]

@@ -51,9 +51,12 @@ fn set_up(position: &Position) -> Manipulation {
         };
         text.push_str(&format!(" world:{}", position.through_world.iter().map(letter).collect::<String>()));
     }
-    let options = Options { mode: position.mode, ..Options::default() };
-    Manipulation::read_position(Default::default(), &options, position.mode.seats(), &text)
+    Manipulation::read_position(Default::default(), &options(position.mode), position.mode.seats(), &text)
         .unwrap_or_else(|misread| panic!("{text}: {misread}"))
+}
+
+fn options(mode: Mode) -> Options {
+    Options { mode, ..Options::default() }
 }
 
 #[test]
@@ -64,7 +67,7 @@ fn every_position_has_the_same_legal_moves_as_in_another_program() {
         let position: Position = serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         let game = set_up(&position);
         let found: Vec<(Space, Space, bool, &str)> =
-            moves(game.tokens(), position.mode, Seat(position.player), position.die)
+            moves(game.tokens(), options(position.mode), Seat(position.player), position.die)
                 .iter()
                 .map(|found| {
                     let effect = match found.effect {

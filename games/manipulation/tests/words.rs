@@ -2,7 +2,7 @@
 
 mod drawing;
 
-use drawing::{Table, alone, partners};
+use drawing::{Table, alone, partners, tournament};
 use manipulation::{Event, Options, Teller};
 use rules::Saying;
 
@@ -81,4 +81,27 @@ fn the_end_names_the_winners() {
         "Ana moves red from red's entrance E0 to red's home space H01. All red tokens are home. The game is over. Ana and Cy win."
     );
     assert_eq!(clause(&said), Some("BM-24"));
+}
+
+/// BM-24 is not cited for an ending that no printed rule covers.
+#[test]
+fn an_end_by_leaving_says_who_left_and_cites_no_clause() {
+    let said = told(&tournament('A', "lane 0  r.....(.).....").leaves('B'));
+    assert_eq!(
+        said.aloud,
+        "Ben leaves the game. The game is over. Ana wins because Ben left. No printed rule covers this ending."
+    );
+    assert_eq!(clause(&said), None);
+    let said = told(&partners('A', "lane 0  r.....(.).....").leaves('A'));
+    assert!(said.aloud.contains("Ben and Dov win because Ana left."), "{}", said.aloud);
+    let mut teller = Teller::new(["Ana", "Ben", "Cy", "Dov"].map(str::to_owned).to_vec());
+    let mut table = alone('A', "lane 0  r.....(.).....");
+    let mut last = None;
+    for seat in ['C', 'B', 'D'] {
+        table = table.leaves(seat);
+        last = teller.tell(&table.told.iter().map(|told| told.event.clone()).collect::<Vec<_>>());
+    }
+    let said = last.expect("there is something to say");
+    assert!(said.aloud.contains("Ana wins because Cy, Ben and Dov left."), "{}", said.aloud);
+    assert_eq!(clause(&said), None);
 }

@@ -22,12 +22,12 @@ pub enum Action {
     Pass,
     /// Say that the time to answer has run out: the clock's word, not a player's.
     OutOfTime,
-    /// Say whether an answer is right: the reader of a spoken one, the others where players judge, the voters of
-    /// a contest.
+    /// Say whether an answer is right: the reader of a spoken one, the others where players judge, the voters on
+    /// a challenge.
     Judge(Call),
     /// Let a ruling stand.
     LetStand,
-    /// Contest a ruling.
+    /// Challenge a ruling.
     Contest,
 }
 
@@ -45,6 +45,11 @@ impl Call {
     /// Whether it says right.
     pub fn is_right(self) -> bool {
         self == Call::Right
+    }
+
+    /// The opposite call.
+    pub fn other(self) -> Self {
+        Call::from_bool(!self.is_right())
     }
 
     /// The call for a yes or no.

@@ -3,10 +3,12 @@
 //! A board comes from a file that owners of the real box may correct, so it is checked against what the
 //! rulebook pins before it is played on, and an error names the space.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
+use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::board_check::problems;
 use crate::{Category, EditionName};
 
 /// A board file: what [`Board::check`] turns into a board, or refuses.
@@ -60,6 +62,9 @@ pub enum SpaceKind {
     RollAgain,
 }
 
+/// The most spaces any board has.
+pub(crate) const MOST_SPACES: usize = 128;
+
 /// A space of a board, by its place in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Space(pub u8);
@@ -67,9 +72,11 @@ pub struct Space(pub u8);
 /// A board that keeps what the rulebook pins.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
-    file: BoardFile,
+    file: Arc<BoardFile>,
     start: Space,
-    next: Vec<Vec<Space>>,
+    next: Arc<[Vec<Space>]>,
+    /// Whether somebody brought it, so that those who play must be shown it.
+    own: bool,
 }
 
 /// Why a board cannot be played on.
@@ -133,148 +140,112 @@ pub enum BadBoard {
     /// A space nobody can come to.
     #[error("no way leads to space {0}")]
     Unreachable(String),
+    /// A name that cannot be typed.
+    #[error("space {0:?} needs a name of one to six letters and digits")]
+    Name(String),
+    /// A place where nothing can be drawn.
+    #[error("space {0} lies outside the picture, which reaches from -1 to 1")]
+    Outside(String),
+    /// Two spaces in one place.
+    #[error("spaces {0} and {1} lie on top of each other")]
+    OnTop(String, String),
+    /// More or fewer ways than a space of its kind has.
+    #[error("space {space} has {found} ways to other spaces; a space of its kind has {wanted}")]
+    Ways {
+        /// The space.
+        space: String,
+        /// How many there are, each counted once.
+        found: usize,
+        /// How many there should be.
+        wanted: usize,
+    },
+    /// The rim is in pieces.
+    #[error("the way around the edge does not pass every headquarters once; from {0} it comes back too soon")]
+    NoRound(String),
+    /// A side that is too long.
+    #[error(
+        "there are {found} spaces between {from} and the next headquarters; from 1 to {most} are possible"
+    )]
+    Side {
+        /// The headquarters it begins at.
+        from: String,
+        /// How many there are.
+        found: usize,
+        /// The most there may be.
+        most: usize,
+    },
     /// A neighbour of a headquarters that the rulebook does not allow.
     #[error("space {0} lies beside a headquarters and so is ABC or Patterns")]
     BesideHeadquarters(String),
 }
 
 impl Board {
-    /// Checks a board file against what the rulebook of its game pins.
+    /// Checks a board file against what the rulebook of its game pins; the error is the first of [`Board::examine`].
     pub fn check(file: BoardFile, edition: EditionName) -> Result<Board, BadBoard> {
-        if file.boxlid_board != 1 {
-            return Err(BadBoard::Format(file.boxlid_board));
-        }
-        if file.edition != edition {
-            return Err(BadBoard::OtherGame);
-        }
-        let board = Board::connect(file)?;
-        board.check_categories(edition)?;
-        board.check_shape(edition)?;
-        Ok(board)
+        Board::examine(file, edition).map_err(|mut problems| problems.swap_remove(0))
     }
 
-    fn connect(file: BoardFile) -> Result<Board, BadBoard> {
+    /// Checks a board file and names every problem; there is at least one in an error.
+    pub fn examine(file: BoardFile, edition: EditionName) -> Result<Board, Vec<BadBoard>> {
+        if file.boxlid_board != 1 {
+            return Err(vec![BadBoard::Format(file.boxlid_board)]);
+        }
+        if file.edition != edition {
+            return Err(vec![BadBoard::OtherGame]);
+        }
+        let board = Board::connect(file)?;
+        let problems = problems(&board, edition);
+        if problems.is_empty() { Ok(board) } else { Err(problems) }
+    }
+
+    /// The same board as one that somebody brought: every view shows it.
+    pub fn brought(mut self) -> Board {
+        self.own = true;
+        self
+    }
+
+    /// Whether somebody brought the board.
+    pub fn is_brought(&self) -> bool {
+        self.own
+    }
+
+    fn connect(file: BoardFile) -> Result<Board, Vec<BadBoard>> {
+        let mut problems = Vec::new();
         let mut places = HashMap::new();
+        if file.spaces.len() > MOST_SPACES {
+            let found = file.spaces.len();
+            return Err(vec![BadBoard::Count { what: "spaces", found, wanted: MOST_SPACES }]);
+        }
         for (place, space) in file.spaces.iter().enumerate() {
-            if place >= usize::from(u8::MAX) {
-                return Err(BadBoard::Count { what: "spaces or more", found: place, wanted: 73 });
-            }
+            // OK because there are few enough spaces.
             if places.insert(space.id.as_str(), Space(place as u8)).is_some() {
-                return Err(BadBoard::Twice(space.id.clone()));
+                problems.push(BadBoard::Twice(space.id.clone()));
             }
         }
-        let find = |from: &str, to: &str| {
-            places.get(to).copied().ok_or_else(|| BadBoard::NoSuchSpace(from.to_owned(), to.to_owned()))
+        let mut find = |from: &str, to: &str| {
+            let found = places.get(to).copied();
+            if found.is_none() {
+                problems.push(BadBoard::NoSuchSpace(from.to_owned(), to.to_owned()));
+            }
+            found
         };
-        let start = find("the start", &file.start)?;
-        let mut next = Vec::new();
-        for space in &file.spaces {
-            let beside = space.next.iter().map(|to| find(&space.id, to));
-            next.push(beside.collect::<Result<Vec<Space>, BadBoard>>()?);
-        }
+        let start = find("the start", &file.start);
+        let beside = |space: &SpaceFile| space.next.iter().filter_map(|to| find(&space.id, to)).collect();
+        let next: Vec<Vec<Space>> = file.spaces.iter().map(beside).collect();
         for (place, beside) in next.iter().enumerate() {
             for to in beside {
                 if !next[usize::from(to.0)].contains(&Space(place as u8)) {
                     let [from, to] = [place, usize::from(to.0)].map(|place| file.spaces[place].id.clone());
-                    return Err(BadBoard::OneWay(from, to));
+                    problems.push(BadBoard::OneWay(from, to));
                 }
             }
         }
-        Ok(Board { start, next, file })
-    }
-
-    fn check_categories(&self, edition: EditionName) -> Result<(), BadBoard> {
-        for space in &self.file.spaces {
-            let wrong = |why| Err(BadBoard::Category(space.id.clone(), space.kind, why));
-            match (space.kind, space.category) {
-                (SpaceKind::Hub | SpaceKind::RollAgain, Some(_)) => return wrong("has no category"),
-                (SpaceKind::Category | SpaceKind::Headquarters, None) => return wrong("needs a category"),
-                (SpaceKind::Category | SpaceKind::Headquarters, Some(category)) => {
-                    if !edition.categories().contains(&category) {
-                        return Err(BadBoard::OtherCategory(space.id.clone(), category));
-                    }
-                }
-                (SpaceKind::Hub | SpaceKind::RollAgain, None) => {}
+        match start {
+            Some(start) if problems.is_empty() => {
+                Ok(Board { start, next: next.into(), file: Arc::new(file), own: false })
             }
+            Some(_) | None => Err(problems),
         }
-        Ok(())
-    }
-
-    /// Counts, distances and the categories at each distance: what TP-2 to TP-5 and HM-1 to HM-5 rest on.
-    fn check_shape(&self, edition: EditionName) -> Result<(), BadBoard> {
-        let count = |kind| self.spaces().filter(|space| self.kind(*space) == kind).count();
-        let arms = edition.categories().len();
-        let (spaces, roll_again, arm) = match edition {
-            EditionName::TrivialPursuit => (73, 12, 5),
-            EditionName::HeiseyMania => (45, 8, 4),
-        };
-        for (what, found, wanted) in [
-            ("spaces", self.next.len(), spaces),
-            ("hubs", count(SpaceKind::Hub), 1),
-            ("headquarters", count(SpaceKind::Headquarters), arms),
-            ("Roll Again spaces", count(SpaceKind::RollAgain), roll_again),
-            ("ways out of the hub", self.next(self.start).len(), arms),
-        ] {
-            if found != wanted {
-                return Err(BadBoard::Count { what, found, wanted });
-            }
-        }
-        let far = self.distances();
-        for space in self.spaces() {
-            let name = || self.name(space).to_owned();
-            let found = far[usize::from(space.0)].ok_or_else(|| BadBoard::Unreachable(name()))?;
-            if self.kind(space) == SpaceKind::Headquarters && found != arm + 1 {
-                let what = "a headquarters is at";
-                return Err(BadBoard::Distance { space: name(), what, found, wanted: arm + 1 });
-            }
-            if self.kind(space) == SpaceKind::Hub && space != self.start {
-                return Err(BadBoard::Distance { space: name(), what: "the hub is at", found, wanted: 0 });
-            }
-        }
-        for distance in 1..=arm {
-            for category in edition.categories() {
-                let here = |space: &Space| {
-                    far[usize::from(space.0)] == Some(distance) && self.category(*space) == Some(*category)
-                };
-                let found = self.spaces().filter(here).count();
-                if found != 1 {
-                    return Err(BadBoard::Ring { distance, category: *category, found });
-                }
-            }
-        }
-        if edition == EditionName::HeiseyMania {
-            self.check_beside_headquarters()?;
-        }
-        Ok(())
-    }
-
-    fn check_beside_headquarters(&self) -> Result<(), BadBoard> {
-        for headquarters in self.spaces().filter(|space| self.kind(*space) == SpaceKind::Headquarters) {
-            for beside in self.next(headquarters) {
-                let on_rim = self.next(*beside).iter().all(|space| self.kind(*space) != SpaceKind::Hub);
-                let allowed = matches!(self.category(*beside), Some(Category::Abc | Category::Patterns));
-                let on_path = self.distances()[usize::from(beside.0)] == Some(4);
-                if on_rim && !on_path && !allowed {
-                    return Err(BadBoard::BesideHeadquarters(self.name(*beside).to_owned()));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn distances(&self) -> Vec<Option<usize>> {
-        let mut far = vec![None; self.next.len()];
-        far[usize::from(self.start.0)] = Some(0);
-        let mut queue = VecDeque::from([(self.start, 0)]);
-        while let Some((space, steps)) = queue.pop_front() {
-            for to in self.next(space) {
-                if far[usize::from(to.0)].is_none() {
-                    far[usize::from(to.0)] = Some(steps + 1);
-                    queue.push_back((*to, steps + 1));
-                }
-            }
-        }
-        far
     }
 
     /// The file the board came from, for drawing it.
@@ -315,5 +286,20 @@ impl Board {
     /// The space with a name.
     pub fn find(&self, name: &str) -> Option<Space> {
         self.spaces().find(|space| self.name(*space) == name)
+    }
+}
+
+/// A board travels as its file, and is checked when it arrives.
+impl Serialize for Board {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.file.as_ref().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Board {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Board, D::Error> {
+        let file = BoardFile::deserialize(deserializer)?;
+        let edition = file.edition;
+        Board::check(file, edition).map(Board::brought).map_err(serde::de::Error::custom)
     }
 }

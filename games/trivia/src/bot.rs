@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use rules::{Bot, Choices, Dice, Seat};
+use rules::{Bot, Choices, Dice, Seat, ThinkingTime};
 
 use crate::{Action, Board, BotKnows, Call, Contents, Edition, QuestionView, Space, SpaceKind, Trivia, View};
 
@@ -25,8 +25,9 @@ impl Pursuer {
         Pursuer { contents, knows, opinion }
     }
 
-    fn board(&self) -> &Board {
-        &self.contents.board
+    /// The board of the table: the one that somebody brought, or the one in the box.
+    fn board<'a>(&'a self, view: &'a View) -> &'a Board {
+        view.board.as_ref().unwrap_or(&self.contents.board)
     }
 
     /// Of the spaces offered, the one from which what is wanted is nearest. One that knows little strays often.
@@ -39,9 +40,10 @@ impl Pursuer {
         if dice.below(100) < strays {
             return dice.pick(offered).clone();
         }
-        let goals = self.goals(view);
-        let cost = |action: &Action| match action {
-            Action::MoveTo(name) => self.board().find(name).map_or(u32::MAX, |to| self.cost(to, &goals)),
+        let board = self.board(view);
+        let goals = goals(board, view);
+        let reckon = |action: &Action| match action {
+            Action::MoveTo(name) => board.find(name).map_or(u32::MAX, |to| cost(board, to, &goals)),
             Action::Choose(_)
             | Action::Vote(_)
             | Action::PickBox(_)
@@ -52,54 +54,9 @@ impl Pursuer {
             | Action::LetStand
             | Action::Contest => u32::MAX,
         };
-        let least = offered.iter().map(cost).min().unwrap_or(u32::MAX);
-        let best: Vec<&Action> = offered.iter().filter(|action| cost(action) == least).collect();
+        let least = offered.iter().map(reckon).min().unwrap_or(u32::MAX);
+        let best: Vec<&Action> = offered.iter().filter(|action| reckon(action) == least).collect();
         (*dice.pick(&best)).clone()
-    }
-
-    /// The headquarters whose wedge or peg is missing; the hub once nothing is.
-    fn goals(&self, view: &View) -> Vec<Space> {
-        let token = view.mover.and_then(|seat: Seat| view.tokens.get(seat.index()));
-        let Some(token) = token.filter(|token| token.won.len() < usize::from(view.needed)) else {
-            return vec![self.board().start()];
-        };
-        let lacks = |space: &Space| {
-            let board = self.board();
-            board.kind(*space) == SpaceKind::Headquarters
-                && board.category(*space).is_some_and(|category| !token.won.contains(&category))
-                && token.marked.as_deref() != Some(board.name(*space))
-        };
-        self.board().spaces().filter(lacks).collect()
-    }
-
-    /// How far a space is from the nearest goal. Within one roll all distances are about as good, and Roll Again is
-    /// a free throw.
-    fn cost(&self, space: Space, goals: &[Space]) -> u32 {
-        if goals.contains(&space) {
-            return 0;
-        }
-        let far = self.far(space, goals);
-        let within_a_roll = if far <= 6 { 10 } else { 10 + far };
-        match self.board().kind(space) {
-            SpaceKind::RollAgain => within_a_roll - 5,
-            SpaceKind::Hub | SpaceKind::Category | SpaceKind::Headquarters => within_a_roll,
-        }
-    }
-
-    fn far(&self, from: Space, goals: &[Space]) -> u32 {
-        let mut seen = vec![from];
-        let mut edge = vec![from];
-        let mut steps = 0;
-        while !edge.is_empty() && !edge.iter().any(|space| goals.contains(space)) {
-            let beside = edge.iter().flat_map(|space| self.board().next(*space)).copied();
-            let mut next: Vec<Space> = beside.filter(|space| !seen.contains(space)).collect();
-            next.sort_unstable();
-            next.dedup();
-            seen.extend(&next);
-            edge = next;
-            steps += 1;
-        }
-        steps
     }
 
     fn judge(&self, question: Option<&QuestionView>) -> Call {
@@ -110,7 +67,13 @@ impl Pursuer {
 }
 
 impl<E: Edition> Bot<Trivia<E>> for Pursuer {
-    fn choose(&mut self, view: &View, choices: &Choices<Action>, dice: &mut Dice) -> Action {
+    fn choose_within(
+        &mut self,
+        view: &View,
+        choices: &Choices<Action>,
+        dice: &mut Dice,
+        _: &dyn ThinkingTime,
+    ) -> Action {
         let offered = choices.listed();
         match offered.first() {
             Some(Action::MoveTo(_)) => self.choose_move(view, offered, dice),
@@ -122,4 +85,48 @@ impl<E: Edition> Bot<Trivia<E>> for Pursuer {
             Some(Action::Answer(_) | Action::Pass | Action::OutOfTime) | None => Action::Pass,
         }
     }
+}
+
+/// The headquarters whose wedge or peg is missing; the hub once nothing is.
+fn goals(board: &Board, view: &View) -> Vec<Space> {
+    let token = view.mover.and_then(|seat: Seat| view.tokens.get(seat.index()));
+    let Some(token) = token.filter(|token| token.won.len() < usize::from(view.needed)) else {
+        return vec![board.start()];
+    };
+    let lacks = |space: &Space| {
+        board.kind(*space) == SpaceKind::Headquarters
+            && board.category(*space).is_some_and(|category| !token.won.contains(&category))
+            && token.marked.as_deref() != Some(board.name(*space))
+    };
+    board.spaces().filter(lacks).collect()
+}
+
+/// How far a space is from the nearest goal. Within one roll all distances are about as good, and Roll Again is a free
+/// throw.
+fn cost(board: &Board, space: Space, goals: &[Space]) -> u32 {
+    if goals.contains(&space) {
+        return 0;
+    }
+    let far = far(board, space, goals);
+    let within_a_roll = if far <= 6 { 10 } else { 10 + far };
+    match board.kind(space) {
+        SpaceKind::RollAgain => within_a_roll - 5,
+        SpaceKind::Hub | SpaceKind::Category | SpaceKind::Headquarters => within_a_roll,
+    }
+}
+
+fn far(board: &Board, from: Space, goals: &[Space]) -> u32 {
+    let mut seen = vec![from];
+    let mut edge = vec![from];
+    let mut steps = 0;
+    while !edge.is_empty() && !edge.iter().any(|space| goals.contains(space)) {
+        let beside = edge.iter().flat_map(|space| board.next(*space)).copied();
+        let mut next: Vec<Space> = beside.filter(|space| !seen.contains(space)).collect();
+        next.sort_unstable();
+        next.dedup();
+        seen.extend(&next);
+        edge = next;
+        steps += 1;
+    }
+    steps
 }

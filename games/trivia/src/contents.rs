@@ -1,5 +1,7 @@
 //! What is in the box: the board and the cards.
 
+use std::sync::Arc;
+
 use crate::{Board, Category, EditionName};
 
 /// The board and the question cards of one table.
@@ -7,8 +9,8 @@ use crate::{Board, Category, EditionName};
 pub struct Contents {
     /// The board.
     pub board: Board,
-    /// The cards, in printed order.
-    pub cards: Vec<Card>,
+    /// The cards, in printed order. All tables with a deck share them, whatever their board.
+    pub cards: Arc<[Card]>,
 }
 
 /// A card: one question for each category of the edition, in its order.

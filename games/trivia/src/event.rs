@@ -111,7 +111,7 @@ pub enum Event {
         /// Who.
         seat: Seat,
     },
-    /// Somebody contests the ruling.
+    /// Somebody challenges the ruling.
     Contested {
         /// Who.
         seat: Seat,
@@ -123,7 +123,7 @@ pub enum Event {
     },
     /// The votes are counted.
     Counted {
-        /// Who called it what.
+        /// Who called it what; empty if nobody could vote and the challenger's word decided (TP-29).
         votes: Vec<(Seat, Call)>,
         /// What it comes to.
         call: Call,

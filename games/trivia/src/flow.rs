@@ -1,4 +1,4 @@
-//! How a turn goes on: what follows from each action, draw and ruling.
+//! How a turn goes on: what follows from each action and draw. How an answer is ruled on stands in `ruling.rs`.
 
 use std::collections::VecDeque;
 
@@ -6,11 +6,9 @@ use rules::{Game, Seat, Seats, Told};
 
 use crate::game::Token;
 use crate::phase::{Asked, Phase, Votes};
-use crate::{
-    Action, Call, Category, Draw, Edition, Event, Exactness, Put, Ruling, Space, SpaceKind, Trivia, Verdict,
-};
+use crate::{Action, Call, Category, Draw, Edition, Event, Space, SpaceKind, Trivia};
 
-type Tale = Vec<Told<Event>>;
+pub(crate) type Tale = Vec<Told<Event>>;
 
 impl<E: Edition> Trivia<E> {
     pub(crate) fn act(&mut self, seat: Seat, action: Action, told: &mut Tale) {
@@ -49,26 +47,13 @@ impl<E: Edition> Trivia<E> {
             Draw::Knew(knew) => {
                 if let Phase::Asking(asked) = self.phase.clone() {
                     let reason = if knew { "the bot knew it" } else { "the bot did not know it" };
-                    self.settle(asked, Call::from_bool(knew), reason.to_owned(), Seats::NONE, told);
+                    self.settle(asked, Call::from_bool(knew), reason, Seats::NONE, told);
                 }
             }
             Draw::Lot(category) => {
                 told.push(Told::all(Event::Elected { votes: Vec::new(), category }));
                 self.put_question(category, true, told);
             }
-        }
-    }
-
-    /// A ruling by the program (TP-23). More may be asked for once.
-    pub(crate) fn take_ruling(&mut self, ruling: Ruling, told: &mut Tale) {
-        let Phase::Judging(mut asked) = self.phase.clone() else { return };
-        if ruling.verdict == Verdict::More && asked.more.is_none() {
-            told.push(Told::all(Event::NeedsMore { reason: ruling.reason.clone() }));
-            asked.more = Some(ruling.reason);
-            self.phase = Phase::Asking(asked);
-        } else {
-            let call = ruling.call();
-            self.rule(asked, call, ruling.reason, told);
         }
     }
 
@@ -180,7 +165,7 @@ impl<E: Edition> Trivia<E> {
         let card = cards.pop_front().expect("a box is never empty: cards go to its back");
         cards.push_back(card);
         let question = self.contents.question(E::NAME, card, category);
-        let reader = self.reader().filter(|_| self.house.put == Put::Spoken && !self.is_bot(self.mover));
+        let reader = self.card_reader();
         told.push(Told::all(Event::Asked {
             seat: self.mover,
             category,
@@ -197,151 +182,8 @@ impl<E: Edition> Trivia<E> {
         self.phase = Phase::Asking(Asked { card, category, winning, typed: None, more: None });
     }
 
-    fn answer(&mut self, seat: Seat, text: String, told: &mut Tale) {
-        let Phase::Asking(mut asked) = self.phase.clone() else { return };
-        told.push(Told::all(Event::Answered { seat, text: text.clone() }));
-        asked.typed = Some(text);
-        // TP-23: the others judge, or the program does.
-        if self.house.exactness == Exactness::Players {
-            let answer = self.answer_of(&asked);
-            for other in self.others(self.mover).iter() {
-                told.push(Told::only(other, Event::CardSays { answer: answer.clone() }));
-            }
-            self.phase = Phase::Panel(asked, Votes::none());
-        } else {
-            self.phase = Phase::Judging(asked);
-        }
-    }
-
-    /// TP-22: running out of time is wrong without any vote, and so is giving no answer.
-    fn give_up(&mut self, event: Event, told: &mut Tale) {
-        let Phase::Asking(asked) = self.phase.clone() else { return };
-        told.push(Told::all(event));
-        self.settle(asked, Call::Wrong, "no answer was given".to_owned(), Seats::NONE, told);
-    }
-
-    fn judge(&mut self, seat: Seat, call: Call, told: &mut Tale) {
-        match &mut self.phase {
-            Phase::Asking(asked) => {
-                let asked = asked.clone();
-                self.rule(asked, call, "ruled by the reader".to_owned(), told);
-            }
-            Phase::Panel(_, votes) | Phase::Contest { votes, .. } => {
-                votes.0.push((seat, call));
-                told.push(Told::all(Event::Judged { seat }));
-                self.count_votes(told);
-            }
-            _ => {}
-        }
-    }
-
-    /// TP-23: a tie is right. TP-29: a tie upholds the ruling.
-    pub(crate) fn count_votes(&mut self, told: &mut Tale) {
-        let (asked, voters, votes, tie, saw) = match self.phase.clone() {
-            Phase::Panel(asked, votes) => {
-                let voters = self.others(self.mover);
-                (asked, voters, votes, Call::Right, voters)
-            }
-            // The contester sees the answer when the vote is over.
-            Phase::Contest { asked, call, by, votes } => {
-                (asked, self.others(by), votes, call, self.playing())
-            }
-            _ => return,
-        };
-        if !votes.waiting(voters).is_empty() {
-            return;
-        }
-        let votes = votes.after(self.mover, voters, self.seats());
-        let right = votes.iter().filter(|(_, call)| call.is_right()).count();
-        let call = match right.cmp(&(votes.len() - right)) {
-            std::cmp::Ordering::Greater => Call::Right,
-            std::cmp::Ordering::Less => Call::Wrong,
-            std::cmp::Ordering::Equal => tie,
-        };
-        if let Phase::Contest { by, .. } = self.phase {
-            self.precedent = asked.typed.as_ref().map(|_| (asked.clone(), call));
-            told.push(Told::only(by, Event::CardSays { answer: self.answer_of(&asked) }));
-        }
-        told.push(Told::all(Event::Counted { votes, call }));
-        self.settle(asked, call, "decided by vote".to_owned(), saw, told);
-    }
-
-    /// TP-29: a ruling may be contested before anything follows from it. Alone nobody contests (HM-1).
-    fn rule(&mut self, asked: Asked, call: Call, reason: String, told: &mut Tale) {
-        if self.house.contest && self.playing().len() > 1 {
-            told.push(Told::all(Event::Ruled { call, reason: reason.clone() }));
-            self.phase = Phase::Ruled { asked, call, reason, stood: Seats::NONE };
-        } else {
-            let saw =
-                self.reader().filter(|_| self.house.put == Put::Spoken).map_or(Seats::NONE, Seats::only);
-            self.settle(asked, call, reason, saw, told);
-        }
-    }
-
-    fn let_stand(&mut self, seat: Seat, told: &mut Tale) {
-        if let Phase::Ruled { stood, .. } = &mut self.phase {
-            *stood = stood.with(seat);
-        }
-        told.push(Told::all(Event::LetStand { seat }));
-        self.close_window(told);
-    }
-
-    /// TP-29: the window closes when everybody has let the ruling stand.
-    pub(crate) fn close_window(&mut self, told: &mut Tale) {
-        let Phase::Ruled { asked, call, stood, .. } = self.phase.clone() else { return };
-        if self.playing().iter().all(|seat| stood.includes(seat)) {
-            let saw =
-                self.reader().filter(|_| self.house.put == Put::Spoken).map_or(Seats::NONE, Seats::only);
-            self.consequences(asked, call, saw, told);
-        }
-    }
-
-    fn contest(&mut self, by: Seat, told: &mut Tale) {
-        let Phase::Ruled { asked, call, .. } = self.phase.clone() else { return };
-        told.push(Told::all(Event::Contested { seat: by }));
-        let answer = self.answer_of(&asked);
-        for voter in self.others(by).iter() {
-            told.push(Told::only(voter, Event::CardSays { answer: answer.clone() }));
-        }
-        self.phase = Phase::Contest { asked, call, by, votes: Votes::none() };
-    }
-
-    pub(crate) fn answer_of(&self, asked: &Asked) -> String {
-        self.contents.question(E::NAME, asked.card, asked.category).answer.clone()
-    }
-
-    fn settle(&mut self, asked: Asked, call: Call, reason: String, saw: Seats, told: &mut Tale) {
-        told.push(Told::all(Event::Ruled { call, reason }));
-        self.consequences(asked, call, saw, told);
-    }
-
-    /// What follows from a ruling that stands. `saw` are those who were shown the answer.
-    fn consequences(&mut self, asked: Asked, call: Call, saw: Seats, told: &mut Tale) {
-        let mover = self.mover;
-        let mut saw = saw;
-        // TP-25, HM-22: after a wrong answer the right one is read aloud, or not.
-        if call.is_right() || self.house.read_aloud {
-            let question = self.contents.question(E::NAME, asked.card, asked.category);
-            told.push(Told::all(Event::ReadOut {
-                answer: question.answer.clone(),
-                note: question.note.clone(),
-            }));
-            saw = Seats::first(self.seats());
-        }
-        let (category, winning) = (asked.category, asked.winning);
-        self.last = Some((mover, asked, saw, call));
-        match (call, winning) {
-            (Call::Right, true) => self.finish(mover, told),
-            (Call::Right, false) => self.answered_right(category, told),
-            (Call::Wrong, _) => {
-                self.mark_if_missed(category);
-                self.pass(told);
-            }
-        }
-    }
-
     /// TP-11, TP-13, TP-15; HM-10, HM-11, HM-13.
-    fn answered_right(&mut self, category: Category, told: &mut Tale) {
+    pub(crate) fn answered_right(&mut self, category: Category, told: &mut Tale) {
         let won = self.wins_here(category);
         if won {
             let token = &mut self.tokens[self.mover.index()];
@@ -365,7 +207,7 @@ impl<E: Edition> Trivia<E> {
     }
 
     /// TP-14: wrong at a headquarters whose wedge is missing.
-    fn mark_if_missed(&mut self, category: Category) {
+    pub(crate) fn mark_if_missed(&mut self, category: Category) {
         if E::MARKS && self.wins_here(category) {
             let token = &mut self.tokens[self.mover.index()];
             token.marked = Some(token.at);
@@ -388,21 +230,21 @@ impl<E: Edition> Trivia<E> {
                 }
                 self.start_turn(next);
             }
-            None => self.end(told),
+            None => self.end(false, told),
         }
     }
 
     /// TP-18, HM-19: the winning question was answered. TP-20, HM-20: in one's first turn this lets those who
     /// have had none try too.
-    fn finish(&mut self, seat: Seat, told: &mut Tale) {
+    pub(crate) fn finish(&mut self, seat: Seat, told: &mut Tale) {
         told.push(Told::all(Event::Finished { seat }));
         let was_first_turn = self.tokens[seat.index()].turns == 1;
         self.winners = self.winners.with(seat);
-        if was_first_turn { self.pass(told) } else { self.end(told) }
+        if was_first_turn { self.pass(told) } else { self.end(false, told) }
     }
 
-    pub(crate) fn end(&mut self, told: &mut Tale) {
-        self.phase = Phase::Over;
+    pub(crate) fn end(&mut self, by_leaving: bool, told: &mut Tale) {
+        self.phase = Phase::Over { by_leaving };
         told.push(Told::all(Event::Ended { winners: self.winners.iter().collect() }));
     }
 }
@@ -410,18 +252,4 @@ impl<E: Edition> Trivia<E> {
 fn bit<E: Edition>(category: Category) -> u8 {
     let place = E::NAME.categories().iter().position(|other| *other == category);
     1 << place.expect("a category in play is the edition's")
-}
-
-impl<E: Edition> Trivia<E> {
-    /// If the reader of a spoken question has left, the next one is shown the card.
-    pub(crate) fn hand_card_to_new_reader(&mut self, leaver: Seat, asked: &Asked, told: &mut Tale) {
-        let before = (1..self.seats()).map(|step| Seat((self.mover.0 + step) % self.seats()));
-        let was_here = |seat: &Seat| *seat == leaver || !self.left.includes(*seat);
-        let was_reader =
-            before.into_iter().find(|seat| was_here(seat) && !self.is_bot(*seat)) == Some(leaver);
-        let is_read = self.house.put == Put::Spoken && !self.is_bot(self.mover);
-        if let Some(reader) = self.reader().filter(|_| is_read && was_reader) {
-            told.push(Told::only(reader, Event::CardSays { answer: self.answer_of(asked) }));
-        }
-    }
 }

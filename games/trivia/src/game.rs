@@ -4,13 +4,15 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use rules::{
-    Choices, Clause, Game, OptionSpec, Patience, Precedent, Seat, Seats, Standing, Step, Told, Turn, Viewer,
+    Choices, Clause, Game, OptionSpec, Patience, Precedent, Preset, Seat, Seats, Standing, Step, Told, Turn,
+    Viewer,
 };
 
+use crate::checks::check_set_up;
 use crate::phase::{Asked, Phase};
 use crate::{
-    Action, Appeal, Call, Category, Contents, Deed, Edition, Event, Exactness, Forbidden, House, Luck, Put,
-    Ruling, Space, Stacking, TurnBack, Verdict, View, Walk, Why, back_and_forth, walks,
+    Action, Appeal, Board, Call, Category, Contents, Deed, Edition, Event, Forbidden, House, Luck, Order,
+    Put, Ruling, Space, TurnBack, Verdict, View, Walk, Why, walks,
 };
 
 /// The longest answer, in characters; the longest that a card could ask for is far below it.
@@ -35,6 +37,8 @@ pub struct Trivia<E: Edition> {
     pub(crate) last: Option<(Seat, Asked, Seats, Call)>,
     /// The typed answer that the last step settled by vote, and how.
     pub(crate) precedent: Option<(Asked, Call)>,
+    /// The version of the rules it is played by. Version 1 has other challenges (TP-29) and spoken votes (TP-23).
+    pub(crate) rules: u16,
 }
 
 /// A token.
@@ -55,6 +59,7 @@ impl<E: Edition> PartialEq for Trivia<E> {
         (&self.options, &self.phase, self.mover, &self.tokens, &self.boxes)
             == (&other.options, &other.phase, other.mover, &other.tokens, &other.boxes)
             && (self.left, self.winners, &self.last) == (other.left, other.winners, &other.last)
+            && self.rules == other.rules
     }
 }
 
@@ -76,9 +81,13 @@ impl<E: Edition> Game for Trivia<E> {
         E::describe()
     }
 
+    fn presets() -> Vec<Preset> {
+        E::presets()
+    }
+
     fn new(contents: Arc<Contents>, options: &E::Options, seats: u8) -> Result<Self, Forbidden> {
         let house = E::house(options);
-        check_set_up::<E>(&contents, &house, seats).map_err(forbid::<E>)?;
+        check_set_up::<E>(&contents, &house, seats)?;
         let token = Token { at: contents.board.start(), won: 0, marked: None, turns: 0 };
         let mut game = Trivia {
             contents,
@@ -92,17 +101,50 @@ impl<E: Edition> Game for Trivia<E> {
             winners: Seats::NONE,
             last: None,
             precedent: None,
+            rules: E::RULES,
         };
-        // HM-9: cards may lie in printed order, and then nothing is shuffled.
-        if game.house.stacking == Stacking::Printed {
+        // TP-10, HM-9: cards may lie in printed order, and then nothing is shuffled.
+        if game.house.order == Order::Printed {
             let order = crate::luck::dealt(&game.box_sizes(), |_| {});
             game.stack(order);
         }
         Ok(game)
     }
 
+    fn by_rules(self, version: u16) -> Self {
+        Trivia { rules: version, ..self }
+    }
+
     fn seats(&self) -> u8 {
         self.tokens.len() as u8
+    }
+
+    fn turn_clause(&self) -> Clause {
+        match &self.phase {
+            Phase::Ruled { .. } | Phase::Contest { .. } => E::clause(&Why::NotNow(Deed::Contest)),
+            Phase::Shuffling
+            | Phase::RollingOff(_)
+            | Phase::Rolling
+            | Phase::Moving { .. }
+            | Phase::Choosing
+            | Phase::Electing(_)
+            | Phase::Lot
+            | Phase::PickingBox { .. }
+            | Phase::Asking(_)
+            | Phase::Judging(_)
+            | Phase::Panel(..)
+            | Phase::Over { .. } => E::TURN_CLAUSE,
+        }
+    }
+
+    /// No printed rule covers a game that ends because the others left.
+    fn end_clause(&self) -> Option<Clause> {
+        (self.phase != Phase::Over { by_leaving: true }).then_some(E::END_CLAUSE)
+    }
+
+    /// Version 1 let a seat leave again, so its logs may hold that.
+    fn has_left(&self, seat: Seat) -> bool {
+        self.rules > 1 && self.left.includes(seat)
     }
 
     fn turn(&self) -> Turn<Self> {
@@ -120,12 +162,12 @@ impl<E: Edition> Game for Trivia<E> {
                 (None, Put::Typed | Put::Choices) => Turn::Of(self.mover),
             },
             Phase::Judging(asked) => Turn::Appeal(self.appeal(asked)),
-            Phase::Panel(_, votes) => Turn::EachOf(votes.waiting(self.others(self.mover))),
-            Phase::Ruled { stood, .. } => {
-                Turn::AnyOf(stood.iter().fold(self.playing(), |seats, seat| seats.without(seat)))
+            Phase::Panel(_, votes) => Turn::EachOf(votes.waiting(self.panel())),
+            Phase::Ruled { call, stood, .. } => {
+                Turn::AnyOf(stood.iter().fold(self.concerned(*call), Seats::without))
             }
-            Phase::Contest { by, votes, .. } => Turn::EachOf(votes.waiting(self.others(*by))),
-            Phase::Over => Turn::Over(self.standing()),
+            Phase::Contest { by, votes, .. } => Turn::EachOf(votes.waiting(self.voters(*by))),
+            Phase::Over { .. } => Turn::Over(self.standing()),
         }
     }
 
@@ -162,12 +204,12 @@ impl<E: Edition> Game for Trivia<E> {
             | Phase::Rolling
             | Phase::Lot
             | Phase::Judging(_)
-            | Phase::Over => return Choices::Nothing,
+            | Phase::Over { .. } => return Choices::Nothing,
         })
     }
 
     fn check(&self, _: Seat, action: &Action) -> Result<(), Forbidden> {
-        self.why_not(action).map_or(Ok(()), |why| Err(forbid::<E>(why)))
+        self.why_not(action).map_or(Ok(()), |why| Err(Forbidden::by::<E>(why)))
     }
 
     fn apply(&mut self, step: Step<Self>) -> Vec<Told<Event>> {
@@ -198,7 +240,7 @@ impl<E: Edition> Game for Trivia<E> {
             Phase::Asking(_) if !self.is_bot(self.mover) => {
                 Some(Patience { seconds: self.house.time?, then: for_all(Action::OutOfTime) })
             }
-            // TP-29, HM-24: silence lets a ruling stand.
+            // TP-29, HM-24: anyone who does nothing lets the ruling stand.
             Phase::Ruled { .. } => {
                 Some(Patience { seconds: self.house.contest_time, then: for_all(Action::LetStand) })
             }
@@ -214,11 +256,11 @@ impl<E: Edition> Game for Trivia<E> {
             | Phase::Judging(_)
             | Phase::Panel(..)
             | Phase::Contest { .. }
-            | Phase::Over => None,
+            | Phase::Over { .. } => None,
         }
     }
 
-    /// TP-29: what a contest settled, whichever way, is how the same answer is ruled from then on.
+    /// TP-29: what a challenge settled by vote, whichever way, is how the same answer is ruled from then on.
     fn precedent(&self) -> Option<Precedent<Self>> {
         let (asked, call) = self.precedent.as_ref()?;
         let verdict = if call.is_right() { Verdict::Right } else { Verdict::Wrong };
@@ -232,6 +274,33 @@ impl<E: Edition> Game for Trivia<E> {
 }
 
 impl<E: Edition> Trivia<E> {
+    /// The board it is played on.
+    pub fn board(&self) -> &Board {
+        &self.contents.board
+    }
+
+    /// The question on the table and the one before it, each by its card and its category.
+    pub fn questions_shown(&self) -> impl Iterator<Item = (u16, Category)> {
+        let now = match &self.phase {
+            Phase::Asking(asked)
+            | Phase::Judging(asked)
+            | Phase::Panel(asked, _)
+            | Phase::Ruled { asked, .. }
+            | Phase::Contest { asked, .. } => Some(asked),
+            Phase::Shuffling
+            | Phase::RollingOff(_)
+            | Phase::Rolling
+            | Phase::Moving { .. }
+            | Phase::Choosing
+            | Phase::Electing(_)
+            | Phase::Lot
+            | Phase::PickingBox { .. }
+            | Phase::Over { .. } => None,
+        };
+        let before = self.last.as_ref().map(|(_, asked, ..)| asked);
+        now.into_iter().chain(before).map(|asked| (asked.card, asked.category))
+    }
+
     /// The options people chose.
     pub fn options_chosen(&self) -> &E::Options {
         &self.options
@@ -273,6 +342,11 @@ impl<E: Edition> Trivia<E> {
         Seats::first(self.seats()).iter().filter(|seat| !self.left.includes(*seat)).collect()
     }
 
+    /// Those seats that have people and have not left.
+    pub(crate) fn people(&self) -> Seats {
+        self.playing().iter().filter(|seat| !self.is_bot(*seat)).collect()
+    }
+
     /// Those who have not left, but `seat`.
     pub(crate) fn others(&self, seat: Seat) -> Seats {
         self.playing().without(seat)
@@ -285,6 +359,11 @@ impl<E: Edition> Trivia<E> {
         let mut playing = order().filter(|seat| !self.left.includes(*seat));
         let hears = |seat: &Seat| self.house.put != Put::Spoken || !self.is_bot(*seat);
         playing.clone().find(hears).or_else(|| playing.next())
+    }
+
+    /// Who reads the question on the table and sees its card, if it is answered aloud.
+    pub(crate) fn card_reader(&self) -> Option<Seat> {
+        self.reader().filter(|_| self.house.put == Put::Spoken && !self.is_bot(self.mover))
     }
 
     /// The chance that the mover knows, if the mover is a bot.
@@ -306,70 +385,11 @@ impl<E: Edition> Trivia<E> {
 
     pub(crate) fn box_sizes(&self) -> Vec<u16> {
         let cards = self.contents.cards.len() as u16;
-        match self.house.stacking {
-            Stacking::Shuffled | Stacking::Printed => vec![cards],
+        match self.house.boxes {
             // TP-10: the deck is cut into two boxes of equal size.
-            Stacking::TwoBoxes => vec![cards.div_ceil(2), cards / 2],
+            2 => vec![cards.div_ceil(2), cards / 2],
+            _ => vec![cards],
         }
-    }
-
-    /// Why `action` cannot be played now by whoever is to act.
-    fn why_not(&self, action: &Action) -> Option<Why> {
-        let not_now = |deed| Some(Why::NotNow(deed));
-        match (action, &self.phase) {
-            (Action::MoveTo(to), Phase::Moving { roll }) => self.out_of_reach(to, *roll),
-            (Action::MoveTo(_), _) => not_now(Deed::Move),
-            (Action::Choose(category) | Action::Vote(category), Phase::Choosing | Phase::Electing(_))
-                if !E::NAME.categories().contains(category) =>
-            {
-                Some(Why::NoSuchCategory(*category))
-            }
-            (Action::Choose(_), Phase::Choosing) | (Action::Vote(_), Phase::Electing(_)) => None,
-            (Action::Choose(_), _) => not_now(Deed::Choose),
-            (Action::Vote(_), _) => not_now(Deed::Vote),
-            (Action::PickBox(number), Phase::PickingBox { .. }) => {
-                let known = (1..=self.boxes.len() as u8).contains(number);
-                (!known).then_some(Why::NoSuchBox { number: *number })
-            }
-            (Action::PickBox(_), _) => not_now(Deed::PickBox),
-            (Action::Answer(text), Phase::Asking(asked)) if self.house.put != Put::Spoken => {
-                let shown = self.shown_choices(asked);
-                if !shown.is_empty() && !shown.contains(text) {
-                    return Some(Why::NotAChoice);
-                }
-                (text.chars().count() > LONGEST_ANSWER).then_some(Why::TooLong)
-            }
-            (Action::Pass, Phase::Asking(_)) if self.house.put != Put::Spoken => None,
-            (Action::Answer(_) | Action::Pass, _) => not_now(Deed::Answer),
-            (Action::OutOfTime, Phase::Asking(_)) => self.house.time.is_none().then_some(Why::NotTimed),
-            (Action::OutOfTime, _) => not_now(Deed::OutOfTime),
-            (Action::Judge(_), Phase::Panel(..) | Phase::Contest { .. }) => None,
-            (Action::Judge(_), Phase::Asking(_)) if self.house.put == Put::Spoken => None,
-            (Action::Judge(_), _) => not_now(Deed::Judge),
-            (Action::LetStand | Action::Contest, Phase::Ruled { .. }) => None,
-            (Action::LetStand, _) => not_now(Deed::LetStand),
-            (Action::Contest, _) => not_now(Deed::Contest),
-        }
-    }
-
-    fn out_of_reach(&self, to: &str, roll: u8) -> Option<Why> {
-        let board = &self.contents.board;
-        let token = &self.tokens[self.mover.index()];
-        let target = board.find(to);
-        if target.is_some_and(|space| self.walks(roll).iter().any(|walk| walk.to == space)) {
-            return None;
-        }
-        let (from, to) = (board.name(token.at).to_owned(), to.to_owned());
-        let reaches = |walks: Vec<Walk>| walks.iter().any(|walk| Some(walk.to) == target);
-        let hint = match (target, (1..=6).find(|other| reaches(self.walks(*other)))) {
-            (None, _) => "there is no such space".to_owned(),
-            (Some(_), Some(other)) => format!("that takes a {other}"),
-            (Some(_), None) if reaches(back_and_forth(board, token.at, roll)) => {
-                return Some(Why::GoesBack { from, to, roll });
-            }
-            (Some(_), None) => "that is too far for one roll".to_owned(),
-        };
-        Some(Why::OutOfReach { from, to, roll, hint })
     }
 
     /// Winners first, then by wedges, then those who left.
@@ -381,30 +401,4 @@ impl<E: Edition> Trivia<E> {
         };
         Standing::by_score(&Seats::first(self.seats()).iter().map(score).collect::<Vec<u32>>())
     }
-}
-
-fn forbid<E: Edition>(why: Why) -> Forbidden {
-    Forbidden { clause: E::clause(&why), why }
-}
-
-fn check_set_up<E: Edition>(contents: &Contents, house: &House, seats: u8) -> Result<(), Why> {
-    let (fewest, most) = E::SEATS;
-    if !(fewest..=most).contains(&seats) {
-        return Err(Why::TooFewOrMany { fewest, most, seats });
-    }
-    // HM-1: alone there is no reader and no judging by others. One person among bots has nobody who can listen.
-    let bots = house.bots.iter().take(usize::from(seats)).flatten().count();
-    let one_person = usize::from(seats) == bots + 1;
-    if house.put == Put::Spoken && one_person || house.exactness == Exactness::Players && seats == 1 {
-        return Err(Why::NotAlone);
-    }
-    // TP-7 knows two ways to set it, HM-7 three.
-    if E::MARKS && house.turn_back == TurnBack::Always {
-        return Err(Why::NoSuchOption("always".to_owned()));
-    }
-    let fewest = if house.stacking == Stacking::TwoBoxes { 2 } else { 1 };
-    if contents.cards.len() < fewest || contents.cards.len() > usize::from(u16::MAX) {
-        return Err(Why::TooFewCards { cards: contents.cards.len(), fewest });
-    }
-    Ok(())
 }

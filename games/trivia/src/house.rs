@@ -2,68 +2,44 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How a question is put.
+/// How a question is asked (TP-10, HM-9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Put {
     /// The answer is typed and the program judges it.
     #[default]
     Typed,
-    /// The answer is spoken; the reader sees the card and rules.
+    /// Another player reads the question and sees the card; the answer is spoken, and the reader rules.
     Spoken,
     /// The answer is one of several shown, for cards that have them; otherwise it is typed.
     Choices,
 }
 
-/// How exact an answer must be (TP-23, HM-21).
+/// How exact an answer must be (TP-23, HM-21). When the answer is spoken, this is advice to the reader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Exactness {
-    /// The printed answer, however it is written.
+    /// The printed answer, however it is written: both names, if the card has both.
     Strict,
-    /// Small typos, last names, known short forms.
+    /// Also a last name alone, small typos and known short forms.
     #[default]
     Standard,
-    /// Sound and sense.
+    /// Also what sounds right, and a last name that several people share.
     Lenient,
     /// The other players judge.
     Players,
 }
 
-/// Seconds to answer (TP-22, HM-21).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Time {
-    /// As long as one likes.
-    #[serde(rename = "none")]
-    None,
-    /// Fifteen seconds.
-    #[serde(rename = "15")]
-    Fifteen,
-    /// Thirty seconds.
-    #[serde(rename = "30")]
-    Thirty,
-    /// Forty-five seconds.
-    #[default]
-    #[serde(rename = "45")]
-    FortyFive,
-    /// A minute.
-    #[serde(rename = "60")]
-    Sixty,
-    /// A minute and a half.
-    #[serde(rename = "90")]
-    Ninety,
-}
-
-impl Time {
-    /// The seconds; none if there is no limit.
-    pub fn seconds(self) -> Option<u16> {
+impl Exactness {
+    /// What was agreed, in one sentence for whoever rules on an answer or gives one. The example is the rulebook's.
+    pub fn advice(self) -> &'static str {
         match self {
-            Time::None => None,
-            Time::Fifteen => Some(15),
-            Time::Thirty => Some(30),
-            Time::FortyFive => Some(45),
-            Time::Sixty => Some(60),
-            Time::Ninety => Some(90),
+            Exactness::Strict => "Strict: if the card has both names, a last name alone is not enough.",
+            Exactness::Standard => {
+                "Standard: a last name alone is enough, and so are small slips in spelling."
+            }
+            Exactness::Lenient => "Lenient: a last name alone is enough, even if it only sounds right.",
+            Exactness::Players => "The other players vote on the answer.",
         }
     }
 }
@@ -94,32 +70,6 @@ impl Switch {
     /// Whether it is on.
     pub fn is_on(self) -> bool {
         self == Switch::On
-    }
-}
-
-/// Seconds in which a ruling may be contested (TP-29, HM-24).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum ContestTime {
-    /// Five seconds.
-    #[serde(rename = "5")]
-    Five,
-    /// Eight seconds.
-    #[default]
-    #[serde(rename = "8")]
-    Eight,
-    /// Fifteen seconds.
-    #[serde(rename = "15")]
-    Fifteen,
-}
-
-impl ContestTime {
-    /// The seconds.
-    pub fn seconds(self) -> u16 {
-        match self {
-            ContestTime::Five => 5,
-            ContestTime::Eight => 8,
-            ContestTime::Fifteen => 15,
-        }
     }
 }
 
@@ -160,14 +110,14 @@ impl BotKnows {
     }
 }
 
-/// How the cards lie (TP-10, HM-9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stacking {
-    /// All in one box, shuffled.
+/// How the cards lie in their box or boxes (TP-10, HM-9).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Order {
+    /// Each box is shuffled.
+    #[default]
     Shuffled,
-    /// In two boxes, each shuffled.
-    TwoBoxes,
-    /// As printed.
+    /// In printed order. Two boxes are then the first and the second half of the deck.
     Printed,
 }
 
@@ -178,8 +128,10 @@ pub struct House {
     pub needed: u8,
     /// Turning back at the hub.
     pub turn_back: TurnBack,
-    /// How the cards lie.
-    pub stacking: Stacking,
+    /// How many boxes the cards lie in, one or two.
+    pub boxes: u8,
+    /// How they lie there.
+    pub order: Order,
     /// How a question is put.
     pub put: Put,
     /// How exact an answer must be.
@@ -190,9 +142,9 @@ pub struct House {
     pub read_aloud: bool,
     /// Whether winning a wedge ends the turn.
     pub wedge_ends_turn: bool,
-    /// Whether a ruling may be contested.
+    /// Whether a ruling may be challenged.
     pub contest: bool,
-    /// The seconds to contest it in.
+    /// The seconds to challenge it in.
     pub contest_time: u16,
     /// Which seats are bots, and how much they know.
     pub bots: Vec<Option<BotKnows>>,

@@ -14,10 +14,10 @@ impl<E: Edition> Trivia<E> {
         // The last seat left wins; one who had already won in their first turn keeps the win (TP-20).
         if playing.len() <= 1 && self.winners.is_empty() {
             self.winners = playing;
-            return self.end(told);
+            return self.end(true, told);
         }
         if playing.is_empty() {
-            return self.end(told);
+            return self.end(false, told);
         }
         if !had_left {
             self.go_on_without(seat, told);
@@ -37,7 +37,7 @@ impl<E: Edition> Trivia<E> {
                     _ => {}
                 }
             }
-            Phase::Shuffling | Phase::Over => {}
+            Phase::Shuffling | Phase::Over { .. } => {}
             // The leaver's own turn is broken off; an open card is at the back of its box already.
             Phase::Rolling
             | Phase::Moving { .. }
@@ -77,11 +77,11 @@ impl<E: Edition> Trivia<E> {
             Phase::Ruled { .. } => self.close_window(told),
             Phase::Contest { asked, call, by, votes } => {
                 votes.0.retain(|(voter, _)| *voter != seat);
-                // A contester's leaving lets the ruling stand.
+                // If the challenger leaves, the ruling stands.
                 if *by == seat {
                     let (asked, call) = (asked.clone(), *call);
                     let stood = self.playing();
-                    let reason = "the contester has left".to_owned();
+                    let reason = "the challenger has left".to_owned();
                     self.phase = Phase::Ruled { asked, call, reason, stood };
                     self.close_window(told);
                 } else {

@@ -5,13 +5,15 @@
 //! one cites it.
 //!
 //! What a stranger would get wrong: the program never decides whether an answer is right. It asks, through
-//! `Turn::Appeal`, and the ruling is a step of the log; the window in which it may be contested lies before
-//! anything follows from it.
+//! `Turn::Appeal`, and the ruling is a step of the log; the window in which it may be challenged lies before
+//! anything follows from it. Challenges are called contests in the code and in JSON, as they were at first.
 
 mod action;
 mod board;
+mod board_check;
 mod bot;
 mod category;
+mod checks;
 mod contents;
 mod course;
 mod edition;
@@ -25,6 +27,8 @@ mod notation;
 mod options;
 mod outlook;
 mod phase;
+mod ruling;
+mod seconds;
 mod show;
 mod view;
 mod walk;
@@ -38,12 +42,13 @@ pub use category::Category;
 pub use contents::{Card, Contents, Question};
 pub use course::{CHANCES, Course};
 pub use edition::{
-    Boxes, Edition, EditionName, HeiseyMania, HeiseyOptions, Order, PursuitOptions, TrivialPursuit, Wedges,
+    Boxes, Edition, EditionName, HeiseyMania, HeiseyOptions, PursuitOptions, TrivialPursuit, Wedges,
 };
 pub use event::Event;
 pub use game::{LONGEST_ANSWER, Trivia};
-pub use house::{BotKnows, ContestTime, Exactness, House, Put, Stacking, Switch, Time, TurnBack};
+pub use house::{BotKnows, Exactness, House, Order, Put, Switch, TurnBack};
 pub use luck::{Appeal, Draw, Luck, Ruling, Verdict};
+pub use seconds::{ContestTime, Time};
 pub use view::{Doing, QuestionView, TokenView, View};
 pub(crate) use walk::back_and_forth;
 pub use walk::{Walk, walks};

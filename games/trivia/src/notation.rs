@@ -136,7 +136,7 @@ impl<E: Edition> Notation for Trivia<E> {
         game.boxes = read_boxes(&next("boxes")?, cards)?;
         game.phase = read_phase::<E>(&next("phase")?, seats, cards)?;
         let has_cards = !game.boxes.is_empty() && game.boxes.iter().all(|cards| !cards.is_empty());
-        if !has_cards && !matches!(game.phase, Phase::Shuffling | Phase::Over) {
+        if !has_cards && !matches!(game.phase, Phase::Shuffling | Phase::Over { .. }) {
             return Err(Misread::new(1, "there are no cards to ask from"));
         }
         game.last = match next("last")?.as_str() {
@@ -334,7 +334,8 @@ fn write_phase(phase: &Phase) -> String {
                 write_votes(votes, write_call)
             )
         }
-        Phase::Over => "over".to_owned(),
+        Phase::Over { by_leaving: false } => "over".to_owned(),
+        Phase::Over { by_leaving: true } => "over/left".to_owned(),
     }
 }
 
@@ -370,7 +371,8 @@ fn read_phase<E: Edition>(text: &str, seats: u8, cards: usize) -> Result<Phase, 
             by: read_seat(by, seats)?,
             votes: read_votes(votes, seats, read_call)?,
         },
-        ["over"] => Phase::Over,
+        ["over"] => Phase::Over { by_leaving: false },
+        ["over", "left"] => Phase::Over { by_leaving: true },
         _ => return Err(Misread::new(1, format!("{text:?} is nothing a game can be in the middle of"))),
     })
 }

@@ -1,52 +1,86 @@
 //! The options and refusals both games share, each with its own clause numbers.
 
-use rules::{Clause, OptionChoice, OptionSpec};
+use rules::{Clause, OptionChoice, OptionSpec, Preset};
 
-use crate::{Deed, Why};
+use crate::{Deed, Time, Why};
 
-/// The options both games have. The clauses are those of: how a question is put, the time, the exactness, the
-/// reading aloud, the consultation and the contest.
-pub(crate) fn shared_specs(clauses: [&'static str; 6]) -> Vec<OptionSpec> {
-    let [put, time, exactness, aloud, consultation, contest] = clauses.map(Clause::new);
+/// What an edition's own clauses and rulebook say about the options both games have.
+pub(crate) struct SharedOptions {
+    /// How a question is asked, and how the cards lie.
+    pub asking: &'static str,
+    /// The time to answer.
+    pub time: &'static str,
+    /// The exactness.
+    pub exactness: &'static str,
+    /// Reading the right answer aloud.
+    pub aloud: &'static str,
+    /// Consultation.
+    pub consultation: &'static str,
+    /// Challenging a ruling.
+    pub contest: &'static str,
+    /// What the rulebook says about the order of the cards.
+    pub box_says_order: Option<&'static str>,
+    /// What the rulebook says about the time to answer.
+    pub box_says_time: &'static str,
+    /// What the rulebook says about reading aloud.
+    pub box_says_aloud: Option<&'static str>,
+    /// What the rulebook says about consultation.
+    pub box_says_consultation: Option<&'static str>,
+}
+
+/// The options both games have.
+pub(crate) fn shared_specs(shared: &SharedOptions) -> Vec<OptionSpec> {
     let choice = |value, title| OptionChoice { value, title };
-    let spec = |name, title, about, clause, in_the_box, choices| OptionSpec {
+    let spec = |name, title, about, clause, box_says, choices| OptionSpec {
         name,
         title,
         about,
-        clause,
-        in_the_box,
+        clause: Clause::new(clause),
+        box_says,
         choices,
+        numbers: None,
     };
+    let time = spec(
+        "time",
+        "Time to answer",
+        "Running out of time counts as wrong",
+        shared.time,
+        Some(shared.box_says_time),
+        vec![
+            choice("45", "45 s"),
+            choice("none", "No limit"),
+            choice("15", "15 s"),
+            choice("30", "30 s"),
+            choice("60", "60 s"),
+            choice("90", "90 s"),
+        ],
+    );
     vec![
         spec(
-            "put",
-            "How questions are put",
-            "Typed for the program, or spoken for the reader to rule",
-            put,
-            false,
-            vec![choice("typed", "Typed"), choice("spoken", "Spoken"), choice("choices", "With choices")],
+            "order",
+            "Order of the cards",
+            "How they lie in the box",
+            shared.asking,
+            shared.box_says_order,
+            vec![choice("shuffled", "Shuffled"), choice("printed", "As printed")],
         ),
         spec(
-            "time",
-            "Time to answer",
-            "Running out counts as wrong",
-            time,
-            true,
-            vec![
-                choice("45", "45 s"),
-                choice("none", "None"),
-                choice("15", "15 s"),
-                choice("30", "30 s"),
-                choice("60", "60 s"),
-                choice("90", "90 s"),
-            ],
+            "put",
+            "How a question is asked",
+            "Typed for the program, or read aloud and ruled on by the reader",
+            shared.asking,
+            None,
+            vec![choice("typed", "Typed"), choice("spoken", "Spoken"), choice("choices", "With choices")],
         ),
+        OptionSpec { numbers: Some(Time::NUMBERS), ..time },
         spec(
             "exactness",
             "How exact",
-            "Spelling and short forms",
-            exactness,
-            true,
+            "Strict wants both names; standard accepts a last name alone; lenient also one that only sounds right",
+            shared.exactness,
+            Some(
+                "Players decide together how exact an answer must be: whether a last name is enough, or both names are needed.",
+            ),
             vec![
                 choice("standard", "Standard"),
                 choice("strict", "Strict"),
@@ -58,39 +92,53 @@ pub(crate) fn shared_specs(clauses: [&'static str; 6]) -> Vec<OptionSpec> {
             "read_aloud",
             "Read out the right answer",
             "After a wrong one",
-            aloud,
-            true,
+            shared.aloud,
+            shared.box_says_aloud,
             vec![choice("on", "Yes"), choice("off", "No")],
         ),
         spec(
             "consultation",
             "Team talk",
             "The captain answers",
-            consultation,
-            true,
-            vec![choice("on", "Allowed"), choice("off", "Not")],
+            shared.consultation,
+            shared.box_says_consultation,
+            vec![choice("on", "Allowed"), choice("off", "Not allowed")],
         ),
         spec(
             "contest",
-            "Contest a ruling",
-            "One vote per question",
-            contest.clone(),
-            false,
+            "Challenge a ruling",
+            "Once per question; the other people vote",
+            shared.contest,
+            None,
             vec![choice("on", "On"), choice("off", "Off")],
         ),
         spec(
             "contest_time",
-            "Time to contest",
-            "Silence lets the ruling stand",
-            contest,
-            false,
-            vec![choice("8", "8 s"), choice("5", "5 s"), choice("15", "15 s")],
+            "Time to challenge",
+            "Anyone who does nothing lets the ruling stand",
+            shared.contest,
+            None,
+            vec![choice("5", "5 s"), choice("3", "3 s"), choice("10", "10 s")],
         ),
     ]
 }
 
+/// The presets of both games. They differ in what each says about its boxes.
+pub(crate) fn shared_presets(
+    printed: &'static str,
+    distance: &'static str,
+    boxes: Option<(&'static str, &'static str)>,
+) -> Vec<Preset> {
+    let common = [("put", "spoken"), ("time", "none"), ("exactness", "standard"), ("contest", "off")];
+    let sets = boxes.into_iter().chain(common).collect();
+    vec![
+        Preset { name: "printed", title: "As printed", about: printed, sets },
+        Preset { name: "distance", title: "At a distance", about: distance, sets: Vec::new() },
+    ]
+}
+
 /// The clause of a refusal both games have. The clauses are those of: the reading, the choice of a category at
-/// the hub, the vote for the winning category, the time, the judging and the contest.
+/// the hub, the vote for the winning category, the time, the judging and the challenge.
 pub(crate) fn shared_clause(why: &Why, clauses: [&'static str; 6]) -> Clause {
     let [reading, hub, vote, time, judging, contest] = clauses;
     Clause::new(match why {
@@ -99,7 +147,7 @@ pub(crate) fn shared_clause(why: &Why, clauses: [&'static str; 6]) -> Clause {
         Why::NotNow(Deed::Choose) => hub,
         Why::NotNow(Deed::Vote) => vote,
         Why::NotNow(Deed::Answer) | Why::NotAChoice | Why::TooLong => judging,
-        Why::NotNow(Deed::OutOfTime) | Why::NotTimed => time,
+        Why::NotNow(Deed::OutOfTime) | Why::NotTimed | Why::NoSuchTime { .. } => time,
         Why::NotNow(Deed::Judge) => judging,
         Why::NotNow(Deed::LetStand | Deed::Contest) => contest,
         // These have clauses of their own in each edition, which asks here only for the rest.

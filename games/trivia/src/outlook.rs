@@ -2,7 +2,7 @@
 //!
 //! Seats do not touch each other's tokens, so each one's course is its own. Whoever needs the fewest turns wins, and of
 //! those who need equally many the one whose turn comes first: the chances follow exactly from the courses. What is
-//! not seen: votes in a contest are taken to uphold the ruling, and which card comes is not known to anybody.
+//! not seen: votes on a challenge are taken to uphold the ruling, and which card comes is not known to anybody.
 
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ impl<E: Edition> Trivia<E> {
     pub fn win_chances(&self, courses: &[Arc<Course>]) -> Vec<f64> {
         let seats = usize::from(self.seats());
         match &self.phase {
-            Phase::Over => {
+            Phase::Over { .. } => {
                 let mut shares = vec![0.0; seats];
                 let winners = self.winners.len().max(1);
                 for seat in self.winners.iter() {
@@ -94,7 +94,7 @@ impl<E: Edition> Trivia<E> {
             | Phase::Panel(..)
             | Phase::Ruled { .. }
             | Phase::Contest { .. }
-            | Phase::Over => None,
+            | Phase::Over { .. } => None,
         }
     }
 
@@ -157,7 +157,7 @@ impl<E: Edition> Trivia<E> {
             Phase::Ruled { asked, call, .. } | Phase::Contest { asked, call, .. } => {
                 settled(asked.category, asked.winning, *call)
             }
-            Phase::Rolling | Phase::Shuffling | Phase::RollingOff(_) | Phase::Over => {
+            Phase::Rolling | Phase::Shuffling | Phase::RollingOff(_) | Phase::Over { .. } => {
                 vec![Prong { chance: 1.0, turns: 0, to: Some(course.state(place)) }]
             }
         }

@@ -35,9 +35,9 @@ pub(crate) enum Phase {
     Asking(Asked),
     /// A typed answer waits for the program's ruling.
     Judging(Asked),
-    /// A typed answer waits for the others' judgement.
+    /// An answer waits for the others' judgment.
     Panel(Asked, Votes<Call>),
-    /// A ruling may be contested.
+    /// A ruling may be challenged.
     Ruled {
         /// The question.
         asked: Asked,
@@ -48,19 +48,22 @@ pub(crate) enum Phase {
         /// Those who have let it stand.
         stood: Seats,
     },
-    /// A contest is being voted on.
+    /// A challenge is being voted on.
     Contest {
         /// The question.
         asked: Asked,
         /// The ruling.
         call: Call,
-        /// Who contests.
+        /// Who challenges.
         by: Seat,
         /// The votes.
         votes: Votes<Call>,
     },
     /// The game is over.
-    Over,
+    Over {
+        /// Whether it ended because the others left, which no printed rule covers.
+        by_leaving: bool,
+    },
 }
 
 /// A question on the table.

@@ -4,17 +4,18 @@ use rules::{Seats, Turn, Viewer};
 
 use crate::game::Token;
 use crate::phase::{Asked, Phase};
-use crate::{Call, Category, Doing, Edition, Put, QuestionView, TokenView, Trivia, View};
+use crate::{Category, Doing, Edition, QuestionView, TokenView, Trivia, View};
 use rules::{Game, Seat};
 
 impl<E: Edition> Trivia<E> {
     pub(crate) fn show(&self, viewer: Viewer) -> View {
-        let settled = !matches!(self.phase, Phase::Shuffling | Phase::RollingOff(_) | Phase::Over);
+        let settled = !matches!(self.phase, Phase::Shuffling | Phase::RollingOff(_) | Phase::Over { .. });
         View {
             edition: E::NAME,
             tokens: Seats::first(self.seats()).iter().map(|seat| self.show_token(seat)).collect(),
             mover: settled.then_some(self.mover),
             needed: self.house.needed,
+            exactness: self.house.exactness,
             doing: self.show_doing(),
             question: self.show_question(viewer),
             last: self.show_last(viewer),
@@ -24,6 +25,8 @@ impl<E: Edition> Trivia<E> {
                 Turn::Over(standing) => Some(standing),
                 Turn::Of(_) | Turn::AnyOf(_) | Turn::EachOf(_) | Turn::Luck(_) | Turn::Appeal(_) => None,
             },
+            ended_by_leaving: self.phase == Phase::Over { by_leaving: true },
+            board: self.board().is_brought().then(|| self.board().clone()),
         }
     }
 
@@ -61,21 +64,23 @@ impl<E: Edition> Trivia<E> {
                 Doing::Ruled { call: *call, reason: reason.clone(), waiting: waiting() }
             }
             Phase::Contest { call, by, .. } => Doing::Contest { by: *by, call: *call, waiting: waiting() },
-            Phase::Over => Doing::Over,
+            Phase::Over { .. } => Doing::Over,
         }
     }
 
     fn show_question(&self, viewer: Viewer) -> Option<QuestionView> {
-        let reader = self.reader().filter(|_| self.house.put == Put::Spoken && !self.is_bot(self.mover));
-        // Nobody but the reader and those who judge sees an answer before it is settled.
-        let (asked, may_see) = match &self.phase {
-            Phase::Asking(asked) | Phase::Judging(asked) | Phase::Ruled { asked, .. } => {
-                (asked, reader.map_or(Seats::NONE, Seats::only))
+        let reader = self.card_reader();
+        let reading = reader.map_or(Seats::NONE, Seats::only);
+        // Nobody but the reader and those who judge sees an answer before it is read out.
+        let (asked, known) = match &self.phase {
+            Phase::Asking(asked) | Phase::Judging(asked) => (asked, Known::to(reading)),
+            Phase::Panel(asked, _) => (asked, Known::to(self.panel())),
+            Phase::Ruled { asked, call, .. } => {
+                (asked, Known { to: reading, read_out: self.is_read_out_with(*call) })
             }
-            Phase::Panel(asked, _) => (asked, self.others(self.mover)),
-            Phase::Contest { asked, by, .. } => {
-                let voters = self.others(*by);
-                (asked, reader.map_or(voters, |reader| voters.with(reader)))
+            Phase::Contest { asked, call, by, .. } => {
+                let to = reading.iter().fold(self.voters(*by), Seats::with);
+                (asked, Known { to, read_out: self.is_read_out_with(*call) })
             }
             Phase::Shuffling
             | Phase::RollingOff(_)
@@ -85,44 +90,48 @@ impl<E: Edition> Trivia<E> {
             | Phase::Electing(_)
             | Phase::Lot
             | Phase::PickingBox { .. }
-            | Phase::Over => return None,
+            | Phase::Over { .. } => return None,
         };
-        Some(self.question(self.mover, asked, reader, may_see, None, viewer))
+        Some(QuestionView { reader, ..self.question(self.mover, asked, known, viewer) })
     }
 
     fn show_last(&self, viewer: Viewer) -> Option<QuestionView> {
         let (seat, asked, saw, call) = self.last.as_ref()?;
-        Some(self.question(*seat, asked, None, *saw, Some(*call), viewer))
+        // An answer that was read out is known to spectators too; one that all seats saw as voters is not.
+        let known = Known { to: *saw, read_out: call.is_right() || self.house.read_aloud };
+        Some(QuestionView { call: Some(*call), ..self.question(*seat, asked, known, viewer) })
     }
 
-    fn question(
-        &self,
-        seat: Seat,
-        asked: &Asked,
-        reader: Option<Seat>,
-        may_see: Seats,
-        call: Option<Call>,
-        viewer: Viewer,
-    ) -> QuestionView {
+    fn question(&self, seat: Seat, asked: &Asked, known: Known, viewer: Viewer) -> QuestionView {
         let question = self.contents.question(E::NAME, asked.card, asked.category);
-        // An answer that was read out is known to spectators too; one that all seats saw as voters is not.
-        let read_out = call.is_some_and(|call| call.is_right() || self.house.read_aloud);
-        let sees = match viewer {
-            Viewer::Seat(seat) => may_see.includes(seat),
-            Viewer::Spectator => read_out,
-        };
+        let sees = known.read_out || viewer.seat().is_some_and(|seat| known.to.includes(seat));
         QuestionView {
             seat,
             category: asked.category,
             text: question.text.clone(),
             choices: self.shown_choices(asked).to_vec(),
             winning: asked.winning,
-            reader,
+            reader: None,
             typed: asked.typed.clone(),
             more: asked.more.clone(),
             answer: sees.then(|| question.answer.clone()),
-            call,
+            read_out: known.read_out,
+            call: None,
         }
+    }
+}
+
+/// Who knows the answer of a card.
+struct Known {
+    /// These seats do.
+    to: Seats,
+    /// Everybody does, for it was read out.
+    read_out: bool,
+}
+
+impl Known {
+    fn to(seats: Seats) -> Self {
+        Known { to: seats, read_out: false }
     }
 }
 

@@ -3,10 +3,10 @@
 use rules::{Seat, Standing};
 use serde::{Deserialize, Serialize};
 
-use crate::{Call, Category, EditionName};
+use crate::{Board, Call, Category, EditionName, Exactness};
 
 /// All that a viewer may know. What is never here: the order of the cards, and an answer before its time.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct View {
     /// Which game.
     pub edition: EditionName,
@@ -16,6 +16,9 @@ pub struct View {
     pub mover: Option<Seat>,
     /// How many wedges or pegs open the winning question.
     pub needed: u8,
+    /// How exact an answer must be: what the reader of a spoken question was asked to go by.
+    #[serde(default)]
+    pub exactness: Exactness,
     /// What is going on.
     pub doing: Doing,
     /// The question on the table.
@@ -28,6 +31,12 @@ pub struct View {
     pub finished: Vec<Seat>,
     /// How the game came out, once it has.
     pub over: Option<Standing>,
+    /// Whether it came out so because the others left, which no printed rule covers.
+    #[serde(default)]
+    pub ended_by_leaving: bool,
+    /// The board, if it is one that somebody brought.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<Board>,
 }
 
 /// A token.
@@ -80,18 +89,18 @@ pub enum Doing {
         /// Those who have not judged yet.
         waiting: Vec<Seat>,
     },
-    /// A ruling may be contested.
+    /// A ruling may be challenged by those it concerns.
     Ruled {
         /// The ruling.
         call: Call,
         /// Why.
         reason: String,
-        /// Those who have not let it stand yet.
+        /// Those it concerns who have not let it stand yet.
         waiting: Vec<Seat>,
     },
-    /// A contest is being voted on.
+    /// A challenge is being voted on.
     Contest {
-        /// Who contests.
+        /// Who challenges.
         by: Seat,
         /// The ruling.
         call: Call,
@@ -123,6 +132,9 @@ pub struct QuestionView {
     pub more: Option<String>,
     /// The answer, for those who may see it.
     pub answer: Option<String>,
+    /// Whether the answer was read out, so that everybody knows it.
+    #[serde(default)]
+    pub read_out: bool,
     /// How it was ruled in the end.
     pub call: Option<Call>,
 }

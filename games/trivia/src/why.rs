@@ -3,7 +3,7 @@
 use rules::{Clause, Refusable};
 use serde::{Deserialize, Serialize};
 
-use crate::Category;
+use crate::{Category, Edition};
 
 /// A refusal with the clause of the edition that is played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
@@ -13,6 +13,13 @@ pub struct Forbidden {
     pub clause: Clause,
     /// The reason.
     pub why: Why,
+}
+
+impl Forbidden {
+    /// A refusal in the edition `E`.
+    pub(crate) fn by<E: Edition>(why: Why) -> Self {
+        Forbidden { clause: E::clause(&why), why }
+    }
 }
 
 impl Refusable for Forbidden {
@@ -41,6 +48,16 @@ pub enum Why {
     /// An option the edition does not have.
     #[error("this game has no option {0:?}")]
     NoSuchOption(String),
+    /// A time to answer that is too short or too long.
+    #[error("the time to answer is from {least} to {most} seconds, or unlimited, not {seconds}")]
+    NoSuchTime {
+        /// What was asked for.
+        seconds: u16,
+        /// The least.
+        least: u16,
+        /// The most.
+        most: u16,
+    },
     /// A deck that is too small.
     #[error("the deck has {cards} cards; at least {fewest} are needed")]
     TooFewCards {
@@ -62,7 +79,7 @@ pub enum Why {
         hint: String,
     },
     /// A space that only a move back the way it came would reach.
-    #[error("{to} is {roll} from {from} only by going back the way the move came")]
+    #[error("with a {roll}, {to} can be reached from {from} only by going forward and back in one move")]
     GoesBack {
         /// Where the token stands.
         from: String,
@@ -122,7 +139,9 @@ pub enum Deed {
     /// Letting a ruling stand.
     #[error("there is no ruling to let stand now")]
     LetStand,
-    /// Contesting.
-    #[error("there is no ruling to contest now; each question has one contest, and running out of time none")]
+    /// Challenging.
+    #[error(
+        "there is no ruling to challenge now; a question has one challenge, and running out of time has none"
+    )]
     Contest,
 }

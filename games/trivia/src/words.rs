@@ -12,12 +12,18 @@ pub struct Teller {
     edition: EditionName,
     names: Vec<String>,
     mover: Seat,
+    /// Whether the ruling on the present question was challenged.
+    challenged: bool,
+    /// Whether somebody has answered the winning question.
+    finished: bool,
+    /// Those who have left.
+    left: Vec<Seat>,
 }
 
 impl Teller {
     /// Tells of these people, the first seat's name first.
     pub fn new(edition: EditionName, names: Vec<String>) -> Self {
-        Teller { edition, names, mover: Seat(0) }
+        Teller { edition, names, mover: Seat(0), challenged: false, finished: false, left: Vec::new() }
     }
 
     /// Tells one step by its events, in order; nothing if nothing can be said of it.
@@ -33,6 +39,10 @@ impl Teller {
             said.clause = clause.map(Clause::new).or(said.clause);
             match event {
                 Event::Begins { seat } | Event::Passed { to: seat } => self.mover = *seat,
+                Event::Asked { .. } => self.challenged = false,
+                Event::Contested { .. } => self.challenged = true,
+                Event::Finished { .. } => self.finished = true,
+                Event::Left { seat } => self.left.push(*seat),
                 _ => {}
             }
         }
@@ -90,9 +100,13 @@ impl Teller {
                 self.said(&format!("{call}: {reason}."), ("TP-11", "HM-10"))
             }
             Event::LetStand { .. } => (String::new(), String::new(), None),
-            Event::Contested { seat } => {
-                self.of(*seat, "contests", "Contests the ruling.", "the ruling.", Some(("TP-29", "HM-24")))
-            }
+            Event::Contested { seat } => self.of(
+                *seat,
+                "challenges",
+                "Challenges the ruling.",
+                "the ruling.",
+                Some(("TP-29", "HM-24")),
+            ),
             Event::Judged { .. } => (String::new(), String::new(), None),
             Event::Counted { votes, call } => {
                 let right = votes.iter().filter(|(_, vote)| vote.is_right()).count();
@@ -100,8 +114,11 @@ impl Teller {
                     Call::Right => "right",
                     Call::Wrong => "wrong",
                 };
-                let counted = format!("{right} say right, {} say wrong: {came_to}.", votes.len() - right);
-                self.said(&counted, ("TP-29", "HM-24"))
+                let counted = match votes.len() {
+                    0 => format!("Nobody else can vote, so the challenger's word decides: {came_to}."),
+                    all => format!("{right} say right, {} say wrong: {came_to}.", all - right),
+                };
+                self.said(&counted, if self.challenged { ("TP-29", "HM-24") } else { ("TP-23", "HM-21") })
             }
             Event::ReadOut { answer, note } => {
                 let note = note.as_ref().map(|note| format!(" {note}")).unwrap_or_default();
@@ -130,9 +147,22 @@ impl Teller {
                     [one] => format!("{one} wins."),
                     _ => format!("{} share the win.", names.join(" and ")),
                 };
-                self.said(&format!("The game is over. {who}"), ("TP-18", "HM-19"))
+                let over = format!("The game is over. {who}");
+                match self.by_leaving() {
+                    Some(left) => {
+                        let said = format!("{over} {left} left; no printed rule covers this ending.");
+                        (said.clone(), said, None)
+                    }
+                    None => self.said(&over, ("TP-18", "HM-19")),
+                }
             }
         }
+    }
+
+    /// Who left, if the game ended because they did: nobody has answered the winning question.
+    fn by_leaving(&self) -> Option<String> {
+        let names: Vec<&str> = self.left.iter().map(|seat| self.name(*seat)).collect();
+        (!self.finished && !names.is_empty()).then(|| names.join(" and "))
     }
 
     fn said(

@@ -5,7 +5,7 @@ mod support;
 use std::collections::BTreeSet;
 
 use support::board_file;
-use trivia::{Board, BoardFile, Category, EditionName, Space, SpaceKind, walks};
+use trivia::{Board, BoardFile, Category, EditionName, Space, SpaceFile, SpaceKind, walks};
 
 const BOTH: [EditionName; 2] = [EditionName::TrivialPursuit, EditionName::HeiseyMania];
 
@@ -185,4 +185,116 @@ fn a_broken_board_gets_an_error_that_names_the_space() {
     let said = broken(diamond, |file| file.spaces[3].id = "HM".to_owned());
     assert_eq!(said, "space HM is there twice");
     assert!(broken(diamond, |file| file.start = "NOWHERE".to_owned()).contains("NOWHERE"));
+}
+
+/// The diamond with sides of another length: every space between headquarters, and how it is drawn, made anew.
+pub fn diamond_with_sides(length: usize) -> BoardFile {
+    let mut file = board_file(EditionName::HeiseyMania);
+    let rim = 4 * (length + 1);
+    let name = |at: usize| format!("D{:02}", at % rim);
+    let points = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
+    let order = [Category::Abc, Category::History, Category::Patterns, Category::Colors];
+    file.spaces.retain(|space| !space.id.starts_with('D'));
+    for space in &mut file.spaces {
+        if let Some(arm) = space.id.strip_suffix('4').and_then(|path| path[1..].parse::<usize>().ok()) {
+            space.next[1] = name(arm * (length + 1));
+        }
+    }
+    for at in 0..rim {
+        let (side, along) = (at / (length + 1), at % (length + 1));
+        let ((x0, y0), (x1, y1)) = (points[side], points[(side + 1) % 4]);
+        let part = along as f64 / (length + 1) as f64;
+        let mut next = vec![name(at + rim - 1), name(at + 1)];
+        let (kind, category) = match along {
+            0 => (SpaceKind::Headquarters, Some(order[side])),
+            _ if along == 1 || along == length => (SpaceKind::Category, Some(Category::Patterns)),
+            _ if along == 2 || along == length - 1 => (SpaceKind::RollAgain, None),
+            _ => (SpaceKind::Category, Some(order[along % 4])),
+        };
+        if along == 0 {
+            next.push(format!("P{side}4"));
+        }
+        let (x, y) = (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part);
+        file.spaces.push(SpaceFile { id: name(at), kind, category, x, y, next });
+    }
+    file
+}
+
+/// HM-5: how long a side of the diamond is, the rulebook does not say; an owner of the real board does.
+#[test]
+fn the_sides_of_the_diamond_may_be_longer_or_shorter() {
+    let built_in = board(EditionName::HeiseyMania);
+    for length in [4, 5, 6, 8, 12] {
+        let file = diamond_with_sides(length);
+        let own =
+            Board::examine(file, EditionName::HeiseyMania).unwrap_or_else(|all| panic!("{length}: {all:?}"));
+        let differences = own.differences(&built_in).join(" ");
+        let says = format!("Between headquarters lie {length}, {length}, {length}, {length} spaces");
+        assert_eq!(differences.contains(&says), length != 6, "{differences}");
+    }
+    let said = Board::check(diamond_with_sides(13), EditionName::HeiseyMania).unwrap_err().to_string();
+    assert_eq!(said, "there are 13 spaces between D00 and the next headquarters; from 1 to 12 are possible");
+    assert_eq!(built_in.differences(&built_in), Vec::<String>::new());
+}
+
+#[test]
+fn every_problem_of_a_board_is_named_with_its_space() {
+    let mut file = board_file(EditionName::HeiseyMania);
+    file.spaces[1].category = Some(Category::Abc);
+    file.spaces[2].x = 7.0;
+    file.spaces[3].id = "a space".to_owned();
+    let all = Board::examine(file, EditionName::HeiseyMania).unwrap_err();
+    let said: Vec<String> = all.iter().map(ToString::to_string).collect();
+    assert!(said.iter().any(|one| one == "space P02 leads to P03, and there is no such space"), "{said:?}");
+    let mut file = board_file(EditionName::HeiseyMania);
+    file.spaces[1].category = Some(Category::Abc);
+    file.spaces[2].x = 7.0;
+    file.spaces[5].x = file.spaces[6].x;
+    let said = Board::examine(file, EditionName::HeiseyMania).unwrap_err();
+    let said: Vec<String> = said.iter().map(ToString::to_string).collect();
+    assert!(said.iter().any(|one| one.contains("at 1 steps from the hub")), "{said:?}");
+    assert!(said.contains(&"space P02 lies outside the picture, which reaches from -1 to 1".to_owned()));
+    assert!(said.contains(&"spaces P11 and P12 lie on top of each other".to_owned()), "{said:?}");
+}
+
+/// A shortcut would give a roll more ways than anybody could walk, and a rim in two pieces is no way around.
+#[test]
+fn a_board_with_too_many_ways_or_no_way_around_is_refused() {
+    let [_, diamond] = BOTH;
+    let join = |file: &mut BoardFile, one: &str, other: &str| {
+        for (from, to) in [(one, other), (other, one)] {
+            let space = file.spaces.iter_mut().find(|space| space.id == from).unwrap();
+            space.next.push(to.to_owned());
+        }
+    };
+    let said = broken(diamond, |file| join(file, "D03", "D17"));
+    assert_eq!(said, "space D03 has 3 ways to other spaces; a space of its kind has 2");
+    let said = broken(diamond, |file| {
+        let space = file.spaces.iter_mut().find(|space| space.id == "D03").unwrap();
+        space.next = vec!["D02".to_owned(), "D02".to_owned()];
+        let space = file.spaces.iter_mut().find(|space| space.id == "D04").unwrap();
+        space.next = vec!["D05".to_owned(), "D05".to_owned()];
+    });
+    assert!(said.contains("has 1 ways to other spaces"), "{said}");
+    // Two rounds instead of one: the middles of two opposite sides are crossed over.
+    let said = broken(diamond, |file| {
+        let mut swap = |from: &str, old: &str, new: &str| {
+            let space = file.spaces.iter_mut().find(|space| space.id == from).unwrap();
+            let at = space.next.iter().position(|next| next == old).unwrap();
+            space.next[at] = new.to_owned();
+        };
+        swap("D03", "D04", "D18");
+        swap("D18", "D17", "D03");
+        swap("D04", "D03", "D17");
+        swap("D17", "D18", "D04");
+    });
+    assert!(said.starts_with("the way around the edge does not pass every headquarters once"), "{said}");
+}
+
+#[test]
+fn a_board_that_somebody_brought_travels_as_its_file() {
+    let own = Board::check(diamond_with_sides(8), EditionName::HeiseyMania).unwrap().brought();
+    let text = serde_json::to_string(&own).unwrap();
+    assert_eq!(serde_json::from_str::<Board>(&text).unwrap(), own);
+    assert!(serde_json::from_str::<Board>(&text.replacen("roll_again", "hub", 1)).is_err());
 }

@@ -27,8 +27,8 @@ fn pursuit() -> Vec<(&'static str, u8, PursuitOptions)> {
                 boxes: Boxes::Two,
                 wedges: Wedges::Five,
                 turn_back: TurnBack::WhenFull,
-                time: Time::Fifteen,
-                contest_time: ContestTime::Five,
+                time: Time::Seconds(15),
+                contest_time: ContestTime::Three,
                 ..base.clone()
             },
         ),
@@ -49,7 +49,7 @@ fn pursuit() -> Vec<(&'static str, u8, PursuitOptions)> {
             PursuitOptions {
                 exactness: Exactness::Players,
                 read_aloud: Switch::Off,
-                time: Time::Thirty,
+                time: Time::Seconds(30),
                 wedge_ends_turn: Switch::On,
                 ..base.clone()
             },
@@ -60,9 +60,9 @@ fn pursuit() -> Vec<(&'static str, u8, PursuitOptions)> {
             PursuitOptions {
                 put: Put::Choices,
                 exactness: Exactness::Strict,
-                time: Time::Sixty,
+                time: Time::Seconds(60),
                 consultation: Switch::Off,
-                contest_time: ContestTime::Fifteen,
+                contest_time: ContestTime::Ten,
                 ..base.clone()
             },
         ),
@@ -72,11 +72,33 @@ fn pursuit() -> Vec<(&'static str, u8, PursuitOptions)> {
             PursuitOptions {
                 bots: vec![None, Some(BotKnows::Steady)],
                 exactness: Exactness::Lenient,
-                time: Time::Ninety,
-                ..base
+                time: Time::Seconds(90),
+                ..base.clone()
             },
         ),
+        ("printed", 3, preset::<TrivialPursuit>("printed")),
+        (
+            "printed_order",
+            2,
+            PursuitOptions {
+                boxes: Boxes::Two,
+                order: Order::Printed,
+                read_aloud: Switch::Off,
+                time: Time::Seconds(7),
+                ..base.clone()
+            },
+        ),
+        ("spoken_vote", 4, PursuitOptions { put: Put::Spoken, exactness: Exactness::Players, ..base }),
     ]
+}
+
+/// The options of a preset.
+fn preset<E: Edition>(name: &str) -> E::Options {
+    let presets = Trivia::<E>::presets();
+    let preset = presets.iter().find(|preset| preset.name == name).expect("there is such a preset");
+    let sets: serde_json::Map<String, serde_json::Value> =
+        preset.sets.iter().map(|(name, value)| ((*name).to_owned(), (*value).into())).collect();
+    serde_json::from_value(sets.into()).expect("a preset sets options of the game")
 }
 
 fn heisey() -> Vec<(&'static str, u8, HeiseyOptions)> {
@@ -100,7 +122,7 @@ fn heisey() -> Vec<(&'static str, u8, HeiseyOptions)> {
                 put: Put::Spoken,
                 turn_back: TurnBack::Never,
                 contest: Switch::Off,
-                time: Time::Fifteen,
+                time: Time::Seconds(15),
                 ..base.clone()
             },
         ),
@@ -110,8 +132,8 @@ fn heisey() -> Vec<(&'static str, u8, HeiseyOptions)> {
             HeiseyOptions {
                 exactness: Exactness::Players,
                 read_aloud: Switch::Off,
-                time: Time::Thirty,
-                contest_time: ContestTime::Five,
+                time: Time::Seconds(30),
+                contest_time: ContestTime::Three,
                 ..base.clone()
             },
         ),
@@ -122,12 +144,18 @@ fn heisey() -> Vec<(&'static str, u8, HeiseyOptions)> {
                 put: Put::Choices,
                 exactness: Exactness::Strict,
                 consultation: Switch::Off,
-                time: Time::Sixty,
-                contest_time: ContestTime::Fifteen,
+                time: Time::Seconds(60),
+                contest_time: ContestTime::Ten,
                 ..base.clone()
             },
         ),
-        ("lenient", 2, HeiseyOptions { exactness: Exactness::Lenient, time: Time::Ninety, ..base }),
+        (
+            "lenient",
+            2,
+            HeiseyOptions { exactness: Exactness::Lenient, time: Time::Seconds(90), ..base.clone() },
+        ),
+        ("printed", 2, preset::<HeiseyMania>("printed")),
+        ("spoken_vote", 3, HeiseyOptions { put: Put::Spoken, exactness: Exactness::Players, ..base }),
     ]
 }
 
@@ -135,7 +163,7 @@ fn heisey() -> Vec<(&'static str, u8, HeiseyOptions)> {
 struct Stern;
 
 impl<E: Edition> Judge<Trivia<E>> for Stern {
-    fn rule(&self, appeal: &Appeal) -> Ruling {
+    fn rule(&self, appeal: &Appeal, _: &[(Appeal, Ruling)]) -> Ruling {
         let (verdict, reason) = match appeal.typed.as_str() {
             "hm" => (Verdict::More, "more, please"),
             typed if typed.ends_with(['5', '6', '7', '8', '9']) => (Verdict::Right, "that is the answer"),
@@ -152,9 +180,9 @@ fn answer<E: Edition>(_: &Trivia<E>, _: Seat, dice: &mut Dice) -> Action {
     }
 }
 
-fn text_of<E: Edition>(options: &E::Options, seats: u8, seed: u64) -> String {
+fn text_of<E: Edition>(rules: u16, options: &E::Options, seats: u8, seed: u64) -> String {
     let fortune = Fortune::Drawn(Secret::from_seed(seed));
-    let opening = Opening::new(options.clone(), seats, &fortune, None);
+    let opening = Opening { rules, ..Opening::new(options.clone(), seats, &fortune, None) };
     let table =
         Table::<Trivia<E>>::open(opening, contents(E::NAME, 8), fortune, Arc::new(Stern)).expect("it opens");
     playthrough(table, &mut Dice::seeded(seed), 24, &answer)
@@ -163,11 +191,21 @@ fn text_of<E: Edition>(options: &E::Options, seats: u8, seed: u64) -> String {
 #[test]
 fn games_go_as_they_went_before() {
     for (seed, (name, seats, options)) in (21..).zip(pursuit()) {
-        check(&format!("trivial_pursuit_{name}"), &text_of::<TrivialPursuit>(&options, seats, seed));
+        check(&format!("trivial_pursuit_{name}"), &text_of::<TrivialPursuit>(2, &options, seats, seed));
     }
     for (seed, (name, seats, options)) in (41..).zip(heisey()) {
-        check(&format!("heisey_mania_{name}"), &text_of::<HeiseyMania>(&options, seats, seed));
+        check(&format!("heisey_mania_{name}"), &text_of::<HeiseyMania>(2, &options, seats, seed));
     }
+}
+
+/// By version 1 of the rules everybody could challenge a ruling and vote, and the answer was shown afterwards.
+#[test]
+fn games_by_version_1_of_the_rules_go_as_they_went_before() {
+    let text = text_of::<TrivialPursuit>(1, &PursuitOptions::default(), 2, 21);
+    check("trivial_pursuit_version_1", &text);
+    let options =
+        HeiseyOptions { put: Put::Spoken, exactness: Exactness::Players, ..HeiseyOptions::default() };
+    check("heisey_mania_version_1", &text_of::<HeiseyMania>(1, &options, 3, 48));
 }
 
 #[test]

@@ -15,7 +15,7 @@ use Category::{Abc, Colors, History, Patterns};
 
 const ALL_FOUR: [Category; 4] = [Abc, History, Colors, Patterns];
 
-/// The rules of the box, without the window for contests, which has a test of its own.
+/// The rules of the box, without the window for challenges, which has a test of its own.
 fn uncontested() -> HeiseyOptions {
     HeiseyOptions { contest: Switch::Off, ..HeiseyOptions::default() }
 }
@@ -89,7 +89,7 @@ fn whoever_begins_rolls_again_and_moves_from_the_museum_in_any_direction() {
 fn a_move_uses_the_whole_roll_round_the_diamond_or_along_a_path() {
     let table = start().with_token(0, "D01", &[]).rolls(3);
     assert_eq!(table.targets(), ["D04", "D26", "P03"]);
-    table.refuses(Action::MoveTo("D02".to_owned()), "HM-5");
+    table.refuses(Action::MoveTo("D03".to_owned()), "HM-5");
 }
 
 /// HM-6
@@ -97,7 +97,10 @@ fn a_move_uses_the_whole_roll_round_the_diamond_or_along_a_path() {
 fn forward_and_backward_are_not_combined() {
     let table = start().with_token(0, "D01", &[]).rolls(2);
     let refusal = table.refusal(0, Action::MoveTo("D01".to_owned()));
-    assert_eq!(refusal.to_string(), "HM-6: D01 is 2 from D01 only by going back the way the move came");
+    let said = "HM-6: with a 2, D01 can be reached from D01 only by going forward and back in one move";
+    assert_eq!(refusal.to_string(), said);
+    // The rulebook's own example: one space away, a roll of 5, three forward and two back.
+    start().with_token(0, "D01", &[]).rolls(5).refuses(Action::MoveTo("D00".to_owned()), "HM-6");
 }
 
 /// HM-7
@@ -242,6 +245,11 @@ fn time_and_exactness_are_options() {
     assert!(timed.told.iter().any(|told| told.event == Event::RanOut { seat: Seat(0) }));
     let untimed = HeiseyOptions { time: Time::None, ..uncontested() };
     Heisey::start(untimed, 2).rolls(1).moves_to("P01").refuses(Action::OutOfTime, "HM-21");
+    for seconds in [4, 601] {
+        let options = HeiseyOptions { time: Time::Seconds(seconds), ..uncontested() };
+        let refused = Trivia::<HeiseyMania>::new(contents(EditionName::HeiseyMania, 5), &options, 2);
+        assert_eq!(refused.unwrap_err().clause.as_str(), "HM-21");
+    }
     let players = HeiseyOptions { exactness: Exactness::Players, ..uncontested() };
     Heisey::start(players, 3).rolls(1).moves_to("P01").types("something").is_to_act(&[1, 2]);
 }
@@ -268,9 +276,16 @@ fn consultation_is_an_option_of_the_table() {
 
 /// HM-24
 #[test]
-fn a_ruling_may_be_contested() {
-    let ruled =
-        Heisey::start(HeiseyOptions::default(), 2).rolls(1).moves_to("P01").types("x").is_ruled(Call::Wrong);
-    ruled.seat_does(0, Action::Contest).is_to_act(&[1]).does(Action::Judge(Call::Right)).is_to_roll(0);
+fn a_ruling_may_be_challenged_by_those_it_concerns() {
+    let ruled = |call, options| Heisey::start(options, 3).rolls(1).moves_to("P01").types("x").is_ruled(call);
+    let wrong = ruled(Call::Wrong, HeiseyOptions::default()).is_to_act(&[0]);
+    assert_eq!(wrong.refusal(1, Action::Contest).clause.unwrap().as_str(), "HM-24");
+    let voting = wrong.seat_does(0, Action::Contest).is_to_act(&[1, 2]);
+    voting.does(Action::Judge(Call::Right)).does(Action::Judge(Call::Right)).is_to_roll(0);
+    ruled(Call::Right, HeiseyOptions::default()).is_to_act(&[1, 2]);
+    ruled(Call::Wrong, uncontested()).is_to_roll(1);
     start().rolls(1).refuses(Action::Contest, "HM-24");
+    // HM-1: alone there is no challenge.
+    let alone = Heisey::start(HeiseyOptions::default(), 1).rolls(1).moves_to("P01").types("x");
+    alone.is_ruled(Call::Wrong).is_to_roll(0);
 }

@@ -2,10 +2,10 @@
 
 mod support;
 
-use rules::{Game, Seat, Seats, Turn, Viewer};
+use rules::{Game, Notation, Seat, Seats, Turn, Viewer};
 use support::{Table, contents};
 use trivia::{
-    Action, Boxes, Call, Category, Doing, Draw, EditionName, Event, Luck, PursuitOptions, Put, Switch,
+    Action, Boxes, Call, Category, Doing, Draw, EditionName, Event, Luck, Order, PursuitOptions, Put, Switch,
     Trivia, TrivialPursuit, TurnBack,
 };
 
@@ -16,7 +16,7 @@ use Category::{ArtsEntertainment, History, PeoplePlaces, ScienceNature, SportsLe
 const ALL_SIX: [Category; 6] =
     [PeoplePlaces, ArtsEntertainment, History, ScienceNature, SportsLeisure, WildCard];
 
-/// The rules of the box, without the window for contests, which has tests of its own.
+/// The rules of the box, without the window for challenges, which has tests of its own.
 fn uncontested() -> PursuitOptions {
     PursuitOptions { contest: Switch::Off, ..PursuitOptions::default() }
 }
@@ -106,7 +106,13 @@ fn no_step_undoes_the_one_before() {
     let table = start().with_token(0, "S02", &[]).rolls(4);
     assert!(!table.targets().contains(&"S02".to_owned()));
     let refusal = table.refusal(0, Action::MoveTo("S02".to_owned()));
-    assert_eq!(refusal.to_string(), "TP-6: S02 is 4 from S02 only by going back the way the move came");
+    let said = "TP-6: with a 4, S02 can be reached from S02 only by going forward and back in one move";
+    assert_eq!(refusal.to_string(), said);
+    // Three forward and two back: a 1 would lead there too, but TP-6 is what forbids it.
+    let table = start().with_token(0, "R01", &[]).rolls(5);
+    assert_eq!(table.refusal(0, Action::MoveTo("R02".to_owned())).clause.unwrap().as_str(), "TP-6");
+    // Two spaces away there is nothing to go back for.
+    table.refuses(Action::MoveTo("R03".to_owned()), "TP-5");
 }
 
 /// TP-7
@@ -175,6 +181,23 @@ fn with_two_boxes_the_player_to_the_left_picks_one() {
     let picking = table.rolls(1).moves_to("S01").is_to_act(&[1]).refuses(Action::PickBox(3), "TP-10");
     let asked = picking.does(Action::PickBox(2)).is_to_act(&[0]);
     assert_eq!(asked.view(2).question.expect("a question is put").text, "sports_leisure 5?");
+}
+
+/// TP-10
+#[test]
+fn cards_are_shuffled_or_lie_as_printed_in_one_box_or_two() {
+    let opened = |boxes, order| {
+        let options = PursuitOptions { boxes, order, ..uncontested() };
+        Trivia::<TrivialPursuit>::new(contents(EditionName::TrivialPursuit, 5), &options, 2).unwrap()
+    };
+    let shuffle = |boxes: &[u16]| Turn::Luck(Luck::Shuffle { boxes: boxes.to_vec() });
+    let roll_off = Turn::Luck(Luck::RollOff(Seats::first(2)));
+    assert_eq!(opened(Boxes::Merged, Order::Shuffled).turn(), shuffle(&[5]));
+    assert_eq!(opened(Boxes::Two, Order::Shuffled).turn(), shuffle(&[3, 2]));
+    assert_eq!(opened(Boxes::Merged, Order::Printed).turn(), roll_off);
+    let two = opened(Boxes::Two, Order::Printed);
+    assert_eq!(two.turn(), roll_off);
+    assert!(two.write_position().contains(" boxes:0.1.2;3.4 "), "{}", two.write_position());
 }
 
 /// TP-10

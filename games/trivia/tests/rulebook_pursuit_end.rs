@@ -17,7 +17,7 @@ use Category::{ArtsEntertainment, History, PeoplePlaces, ScienceNature, SportsLe
 const ALL_SIX: [Category; 6] =
     [PeoplePlaces, ArtsEntertainment, History, ScienceNature, SportsLeisure, WildCard];
 
-/// The rules of the box, without the window for contests, which has tests of its own.
+/// The rules of the box, without the window for challenges, which has tests of its own.
 fn uncontested() -> PursuitOptions {
     PursuitOptions { contest: Switch::Off, ..PursuitOptions::default() }
 }
@@ -140,6 +140,38 @@ fn running_out_of_time_is_wrong_and_cannot_be_contested() {
     Pursuit::start(untimed, 2).rolls(1).moves_to("S01").refuses(Action::OutOfTime, "TP-22");
 }
 
+/// TP-22
+#[test]
+fn the_time_to_answer_is_any_number_from_5_to_600() {
+    let read = |json: &str| serde_json::from_str::<PursuitOptions>(json);
+    for (json, time) in [
+        (r#"{"time":"none"}"#, Time::None),
+        (r#"{"time":"45"}"#, Time::Seconds(45)),
+        (r#"{"time":45}"#, Time::Seconds(45)),
+        (r#"{"time":5}"#, Time::Seconds(5)),
+        (r#"{"time":"600"}"#, Time::Seconds(600)),
+    ] {
+        let options = read(json).expect("it is a time");
+        assert_eq!(options.time, time, "{json}");
+        let game = Trivia::<TrivialPursuit>::new(contents(EditionName::TrivialPursuit, 5), &options, 2);
+        assert_eq!(game.expect("it can be played").house().time, time.seconds());
+    }
+    for json in
+        [r#"{"time":4}"#, r#"{"time":"601"}"#, r#"{"time":0}"#, r#"{"time":-5}"#, r#"{"time":99999999}"#]
+    {
+        let options = read(json).expect("it is a number");
+        let refused = Trivia::<TrivialPursuit>::new(contents(EditionName::TrivialPursuit, 5), &options, 2);
+        let refused = refused.expect_err("nobody agrees on that");
+        assert_eq!(refused.clause.as_str(), "TP-22", "{json}");
+        assert!(refused.to_string().contains("from 5 to 600 seconds"), "{refused}");
+    }
+    for json in [r#"{"time":"soon"}"#, r#"{"time":7.5}"#, r#"{"time":null}"#] {
+        let error = read(json).expect_err("it is no time").to_string();
+        assert!(error.contains("`none` or a whole number of seconds"), "{error}");
+    }
+    assert_eq!(serde_json::to_string(&Time::Seconds(7)).unwrap(), "\"7\"");
+}
+
 /// TP-23
 #[test]
 fn the_program_judges_at_the_level_of_the_table() {
@@ -232,60 +264,6 @@ fn any_deck_with_the_six_categories_plays_but_an_empty_one() {
     assert_eq!(empty.expect_err("there is nothing to ask").clause.as_str(), "TP-28");
 }
 
-/// A table with contests, where the mover's answer has just been ruled.
-fn ruled(call: Call, seats: u8) -> Pursuit {
-    Pursuit::start(PursuitOptions::default(), seats)
-        .rolls(1)
-        .moves_to("S01")
-        .types("something")
-        .is_ruled(call)
-}
-
-/// TP-29
-#[test]
-fn nothing_follows_from_a_ruling_until_everybody_lets_it_stand() {
-    let table = ruled(Call::Wrong, 3).is_to_act(&[0, 1, 2]).seat_does(1, Action::LetStand).is_to_act(&[0, 2]);
-    table.seat_does(0, Action::LetStand).seat_does(2, Action::LetStand).is_to_roll(1);
-}
-
-/// TP-29
-#[test]
-fn all_but_the_contester_vote_on_a_contest() {
-    let vote = ruled(Call::Wrong, 4).seat_does(0, Action::Contest).is_to_act(&[1, 2, 3]);
-    assert_eq!(vote.view(0).question.expect("the question stands").answer, None, "the contester waits");
-    assert!(vote.view(1).question.expect("the question stands").answer.is_some());
-    let overturned = vote.seat_does(1, Action::Judge(Call::Right)).seat_does(2, Action::Judge(Call::Right));
-    let counted = overturned.seat_does(3, Action::Judge(Call::Wrong)).is_to_roll(0);
-    assert!(counted.heard(Viewer::Seat(Seat(0))).iter().any(|event| matches!(event, Event::CardSays { .. })));
-}
-
-/// TP-29
-#[test]
-fn an_opponent_may_contest_and_the_mover_votes_too() {
-    let vote = ruled(Call::Right, 3).seat_does(2, Action::Contest).is_to_act(&[0, 1]);
-    // One against one: a tie upholds the ruling.
-    vote.seat_does(0, Action::Judge(Call::Right)).seat_does(1, Action::Judge(Call::Wrong)).is_to_roll(0);
-}
-
-/// TP-29
-#[test]
-fn of_two_players_the_other_decides() {
-    ruled(Call::Wrong, 2)
-        .seat_does(0, Action::Contest)
-        .is_to_act(&[1])
-        .does(Action::Judge(Call::Right))
-        .is_to_roll(0);
-    ruled(Call::Wrong, 2).seat_does(0, Action::Contest).does(Action::Judge(Call::Wrong)).is_to_roll(1);
-}
-
-/// TP-29
-#[test]
-fn a_ruling_is_contested_once_and_not_again() {
-    let counted = ruled(Call::Wrong, 2).seat_does(0, Action::Contest).does(Action::Judge(Call::Wrong));
-    counted.rolls(1).refuses(Action::Contest, "TP-29");
-    start().rolls(1).refuses(Action::LetStand, "TP-29");
-}
-
 #[test]
 fn a_bot_knows_by_luck_and_is_shown_no_card() {
     let options = PursuitOptions { bots: vec![Some(BotKnows::Steady), None], ..PursuitOptions::default() };
@@ -301,6 +279,4 @@ fn whoever_leaves_loses_their_voice_and_the_last_one_left_wins() {
     let asked = voting.plays(rules::Step::Left(Seat(2))).is_to_act(&[0]);
     assert_eq!(asked.view(0).question.as_ref().expect("the winning question is put").category, History);
     asked.plays(rules::Step::Left(Seat(0))).is_won_by(&[1]);
-    let contest = ruled(Call::Wrong, 3).seat_does(0, Action::Contest);
-    contest.plays(rules::Step::Left(Seat(0))).is_to_roll(1);
 }

@@ -24,7 +24,7 @@ const CARDS: u16 = 40;
 struct Nobody;
 
 impl<E: Edition> Judge<Trivia<E>> for Nobody {
-    fn rule(&self, _: &Appeal) -> Ruling {
+    fn rule(&self, _: &Appeal, _: &[(Appeal, Ruling)]) -> Ruling {
         Ruling { verdict: Verdict::Wrong, reason: "nobody judges".to_owned() }
     }
 }
@@ -83,7 +83,7 @@ struct Learnt {
 }
 
 /// TP-10, TP-23, TP-25, TP-29, HM-9, HM-10, HM-22, HM-24: the reader sees the card, judges and voters see the
-/// answer, the contester when the vote is over, and everybody hears it when it is read out or was right.
+/// answer, the challenger when the vote is over, and everybody hears it when it is read out or was right.
 fn learnt<E: Edition>(
     box_of: &Arc<Contents>,
     options: &E::Options,
@@ -112,7 +112,10 @@ fn learnt<E: Edition>(
             let by = parts.get(3).filter(|_| parts[0] == "contest");
             let votes =
                 sits && by.is_some_and(|by| viewer.seat().is_some_and(|seat| seat.to_string() != **by));
-            if reads || judges || votes {
+            // TP-29: while a ruling can be challenged, its answer is read out, if TP-25 allows that.
+            let ruled = parts.get(2).filter(|_| ["ruled", "contest"].contains(&parts[0]));
+            let read_out = ruled.is_some_and(|call| *call == "right" || house.read_aloud);
+            if reads || judges || votes || read_out {
                 learnt.answers.insert((card, category.name()));
             }
         }
@@ -291,7 +294,16 @@ fn answers_cards_and_votes_of_trivial_pursuit_stay_hidden_to_the_last_byte() {
         (PursuitOptions { put: Put::Spoken, time: Time::None, read_aloud: Switch::Off, ..base.clone() }, 4),
         (PursuitOptions { put: Put::Choices, read_aloud: Switch::Off, ..base.clone() }, 3),
         (PursuitOptions { exactness: Exactness::Players, read_aloud: Switch::Off, ..base.clone() }, 4),
-        (PursuitOptions { bots: vec![None, Some(BotKnows::Little)], ..base }, 2),
+        (PursuitOptions { bots: vec![None, Some(BotKnows::Little)], ..base.clone() }, 2),
+        (
+            PursuitOptions {
+                put: Put::Spoken,
+                exactness: Exactness::Players,
+                read_aloud: Switch::Off,
+                ..base
+            },
+            4,
+        ),
     ];
     for (seed, (options, seats)) in (0..).zip(settings) {
         let sum = compare::<TrivialPursuit>(&options, seats, seed);

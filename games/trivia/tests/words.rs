@@ -2,6 +2,7 @@
 
 mod support;
 
+use rules::{Seat, Step};
 use support::Table;
 use trivia::{Call, EditionName, HeiseyMania, HeiseyOptions, Switch, Teller};
 
@@ -37,4 +38,52 @@ fn a_peg_is_told_with_its_clause() {
 fn a_wrong_answer_names_the_next_player() {
     let passed = start().rolls(1).moves_to("P01").types("something").is_ruled(Call::Wrong);
     assert_eq!(told(&passed).aloud, "Wrong: the test says so. The answer is colors 0. It is Ben's turn.");
+}
+
+/// What two people hear of every step of a game with challenges, the last one's words.
+fn last_saying(table: &Table<HeiseyMania>, teller: &mut Teller) -> rules::Saying {
+    let heard: Vec<_> = table.heard(rules::Viewer::Spectator).into_iter().cloned().collect();
+    teller.tell(&heard).expect("there is something to say")
+}
+
+/// No printed rule covers a game that ends because somebody left, and HM-19 least of all.
+#[test]
+fn an_ending_by_leaving_says_who_left_and_cites_no_rule() {
+    let left = start().rolls(1).plays(Step::Left(Seat(1)));
+    let said = told(&left);
+    let words =
+        "Ben leaves the game. The game is over. Ana wins. Ben left; no printed rule covers this ending.";
+    assert_eq!((said.aloud.as_str(), said.clause), (words, None));
+    let refusal = left.refusal(0, trivia::Action::Pass);
+    assert_eq!((refusal.said.as_str(), refusal.clause), ("the game is over", None));
+    assert!(left.view(0).ended_by_leaving);
+}
+
+/// HM-20
+#[test]
+fn a_win_by_the_winning_question_stays_one_when_the_others_leave() {
+    let all = EditionName::HeiseyMania.categories();
+    let mut teller = Teller::new(EditionName::HeiseyMania, vec!["Ana".to_owned(), "Ben".to_owned()]);
+    let won =
+        start().with_token(0, "P01", all).rolls(1).moves_to("HM").seat_does(1, trivia::Action::Vote(all[0]));
+    let won = won.types("something").is_ruled(Call::Right);
+    last_saying(&won, &mut teller);
+    let left = won.plays(Step::Left(Seat(1)));
+    let said = last_saying(&left, &mut teller);
+    assert!(said.aloud.ends_with("The game is over. Ana wins."), "{}", said.aloud);
+    assert_eq!(said.clause.unwrap().as_str(), "HM-19");
+    assert!(!left.view(0).ended_by_leaving);
+}
+
+/// HM-24 HM-21
+#[test]
+fn a_challenge_and_a_vote_are_told_with_their_clauses() {
+    let mut teller = Teller::new(EditionName::HeiseyMania, vec!["Ana".to_owned(), "Ben".to_owned()]);
+    let asked = Table::start(HeiseyOptions::default(), 2).rolls(1).moves_to("P01");
+    last_saying(&asked, &mut teller);
+    let challenged = asked.types("x").is_ruled(Call::Wrong).seat_does(0, trivia::Action::Contest);
+    let said = last_saying(&challenged, &mut teller);
+    assert_eq!((said.aloud.as_str(), said.clause.unwrap().as_str()), ("Ana challenges the ruling.", "HM-24"));
+    let counted = challenged.seat_does(1, trivia::Action::Judge(Call::Right));
+    assert!(last_saying(&counted, &mut teller).aloud.starts_with("1 say right, 0 say wrong: right."));
 }

@@ -55,4 +55,9 @@ pub enum Action {
     Stop,
     /// With nothing left but pieces in START, draw a card; that is the turn (WK-33).
     Mercy,
+    /// End the game in a DRAW, after so many quiet turns that it may be claimed (WK-31).
+    ClaimDraw,
+    /// Miss the turn, having no move, where a DRAW may be claimed; otherwise such a turn is missed automatically
+    /// (WK-28).
+    Miss,
 }

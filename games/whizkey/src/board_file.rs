@@ -84,6 +84,12 @@ pub enum BadBoard {
     /// A square whose name and place differ.
     #[error("square {0} stands in another row or column than its name says")]
     Misplaced(Square),
+    /// A doorway that leads nowhere.
+    #[error("square {0} is a doorway, so the file must say which door is below it")]
+    NoDoor(Square),
+    /// START or PAYOFF in the wrong place.
+    #[error("square {0} cannot be START or PAYOFF; there is one of each, under its own name")]
+    SecondEnd(Square),
     /// A letter no square has.
     #[error("{0:?} is no square of a layout")]
     Letter(char),
@@ -147,41 +153,74 @@ pub enum BadBoard {
 }
 
 impl Board {
-    /// Checks a board file against what the rulebook pins.
+    /// Checks a board file against what the rulebook pins; the error is the first of [`Board::examine`].
     pub fn check(file: &BoardFile) -> Result<Board, BadBoard> {
+        Board::examine(file).map_err(|mut problems| problems.swap_remove(0))
+    }
+
+    /// Checks a board file and names every problem; there is at least one in an error.
+    pub fn examine(file: &BoardFile) -> Result<Board, Vec<BadBoard>> {
         if file.boxlid_board != 1 {
-            return Err(BadBoard::Format(file.boxlid_board));
+            return Err(vec![BadBoard::Format(file.boxlid_board)]);
         }
         if file.game != "whiz_key" {
-            return Err(BadBoard::OtherGame(file.game.clone()));
+            return Err(vec![BadBoard::OtherGame(file.game.clone())]);
         }
+        let mut problems = Vec::new();
         let mut seen = BTreeSet::new();
         for space in &file.spaces {
             if !seen.insert(space.id) {
-                return Err(BadBoard::Twice(space.id));
+                problems.push(BadBoard::Twice(space.id));
+            }
+            let is_end = matches!(space.kind, Kind::Start | Kind::Payoff);
+            if is_end && !space.id.is_roomy() {
+                problems.push(BadBoard::SecondEnd(space.id));
+            }
+            if space.kind == Kind::Doorway && space.door.is_none() {
+                problems.push(BadBoard::NoDoor(space.id));
             }
             let place = (space.row.unwrap_or(space.id.row()), space.col.unwrap_or(space.id.column()));
             if place != (space.id.row(), space.id.column()) {
-                return Err(BadBoard::Misplaced(space.id));
+                problems.push(BadBoard::Misplaced(space.id));
             }
         }
         if !seen.contains(&Square::START) || !seen.contains(&Square::PAYOFF) {
-            return Err(BadBoard::Start);
+            problems.push(BadBoard::Start);
         }
-        let board: Board = layout(file).parse()?;
-        file.spaces.iter().try_for_each(|space| board.agrees(space))?;
-        Ok(board)
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let board = Board::of_layout(&layout(file)).map_err(|problem| vec![problem])?;
+        problems.extend(board.what_is_pinned());
+        problems.extend(file.spaces.iter().filter_map(|space| board.agrees(space).err()));
+        if problems.is_empty() { Ok(board) } else { Err(problems) }
+    }
+
+    /// In what this board differs from another, square by square, in words.
+    pub fn differences(&self, other: &Board) -> Vec<String> {
+        let all =
+            (1..=Square::ROWS).flat_map(|row| (0..Square::COLUMNS).filter_map(move |at| Square::at(row, at)));
+        let says = |board: &Board, square| match (board.has(square), board.door(square)) {
+            (false, _) => "no square".to_owned(),
+            (true, Some(passage)) => format!("a doorway with {}", passage.door),
+            (true, None) => board.kind(square).title().to_owned(),
+        };
+        let pairs = all.map(|square| (square, says(self, square), says(other, square)));
+        let differ = pairs.filter(|(_, own, usual)| own != usual);
+        differ.map(|(square, own, usual)| format!("{square} is {own}; built in is {usual}.")).collect()
     }
 
     fn agrees(&self, space: &SpaceFile) -> Result<(), BadBoard> {
         let square = space.id;
         let said =
             |square: Option<Square>| square.map_or_else(|| "nothing".to_owned(), |name| name.to_string());
+        let named = |door: Option<Door>| door.map_or_else(|| "nothing".to_owned(), |door| door.to_string());
         let door = self.door(square);
         let pairs = [
             ("the square to the right", said(space.right), said(self.right(square))),
             ("the next doorway", said(space.next_doorway), said(self.next_doorway(square))),
             ("the square below its door", said(space.below), said(door.map(|door| door.to))),
+            ("its door", named(space.door), named(door.map(|passage| passage.door))),
             (
                 "the way back to START",
                 space.may_return_to_start.to_string(),
@@ -203,12 +242,12 @@ impl Board {
     }
 
     /// What the sentences of the rulebook need of a layout.
-    pub(crate) fn keeps_what_is_pinned(&self) -> Result<(), BadBoard> {
-        if self.kind(Square::START) != Kind::Start || !self.has(Square::START) {
-            return Err(BadBoard::Start);
-        }
-        if self.doors(Square::START).iter().any(|passage| self.kind(passage.to) != Kind::Entry) {
-            return Err(BadBoard::Start);
+    pub(crate) fn what_is_pinned(&self) -> Vec<BadBoard> {
+        let mut problems = Vec::new();
+        let has_start = self.kind(Square::START) == Kind::Start && self.has(Square::START);
+        if !has_start || self.doors(Square::START).iter().any(|passage| self.kind(passage.to) != Kind::Entry)
+        {
+            problems.push(BadBoard::Start);
         }
         let walked = || self.squares().filter(|square| !square.is_roomy());
         for square in walked() {
@@ -217,23 +256,23 @@ impl Board {
             let after_start = self.doors(Square::START).iter().any(|passage| passage.to == square);
             let is_first = walked().find(|other| other.row() == square.row()) == Some(square);
             if left.is_none() && !is_first && !after_start {
-                return Err(BadBoard::Hole(square));
+                problems.push(BadBoard::Hole(square));
             }
             let right = self.right(square).map(|right| self.kind(right));
             match self.kind(square) {
+                Kind::Start => problems.push(BadBoard::SecondEnd(square)),
                 Kind::MoveOneOrToDoorway
                     if right != Some(Kind::DrawOrSwap) || self.next_doorway(square).is_none() =>
                 {
-                    return Err(BadBoard::MoveOne(square));
+                    problems.push(BadBoard::MoveOne(square));
                 }
                 Kind::MoveToDoorwayOfChoice if left.map(|left| self.kind(left)) != Some(Kind::Doorway) => {
-                    return Err(BadBoard::Choice(square));
+                    problems.push(BadBoard::Choice(square));
                 }
                 Kind::Entry | Kind::DrawOrSwap | Kind::DrawWhizCard if right.is_none() => {
-                    return Err(BadBoard::DeadEnd(square));
+                    problems.push(BadBoard::DeadEnd(square));
                 }
-                Kind::Start
-                | Kind::Entry
+                Kind::Entry
                 | Kind::MoveOneOrToDoorway
                 | Kind::DrawOrSwap
                 | Kind::DrawWhizCard
@@ -242,19 +281,20 @@ impl Board {
                 | Kind::Payoff => {}
             }
         }
-        self.keeps_its_doors()
+        self.keeps_its_doors(&mut problems);
+        problems
     }
 
-    fn keeps_its_doors(&self) -> Result<(), BadBoard> {
+    fn keeps_its_doors(&self, problems: &mut Vec<BadBoard>) {
         for passage in self.passages() {
             if (passage.door == Door::Four) != (passage.to == Square::PAYOFF) {
-                return Err(BadBoard::Payoff(passage.from));
+                problems.push(BadBoard::Payoff(passage.from));
             }
         }
         // WK-27: ROW 4 ends in a doorway. What ends it is its last square, which has nothing to its right.
         let last = self.squares().filter(|square| square.row() == Square::ROWS).last();
         if last.is_none_or(|last| self.kind(last) != Kind::Doorway) {
-            return Err(BadBoard::DeadEnd(last.unwrap_or(Square::PAYOFF)));
+            problems.push(BadBoard::DeadEnd(last.unwrap_or(Square::PAYOFF)));
         }
         let chain = |passage: &&crate::Passage| {
             let next = self.door(passage.to);
@@ -284,14 +324,12 @@ impl Board {
             ),
         ] {
             if !right {
-                return Err(BadBoard::Count { what, found, wanted });
+                problems.push(BadBoard::Count { what, found, wanted });
             }
         }
         let reached = self.reached();
-        match self.squares().find(|square| !reached.contains(square)) {
-            Some(square) => Err(BadBoard::Unreachable(square)),
-            None => Ok(()),
-        }
+        let lost = self.squares().filter(|square| !reached.contains(square));
+        problems.extend(lost.map(BadBoard::Unreachable));
     }
 
     /// The squares that a way from START leads to.

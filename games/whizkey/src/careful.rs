@@ -3,13 +3,13 @@
 //! The rulebook warns that whoever has no card left cannot leave START. Everything here goes by what the player may
 //! know: their own cards, the boards and the table.
 
-use rules::{Bot, Choices, Dice, Imagine, Playout, Seat, Viewer};
+use rules::{Bot, Choices, Dice, Imagine, Playout, Seat, ThinkingTime, Viewer};
 
 use crate::card::Cards;
 use crate::effort::{CARD, TURN};
 use crate::game::WhizKey;
 use crate::key::Means;
-use crate::{Action, Doing, Key, Kind, Rank, Square, View};
+use crate::{Action, Doing, Key, Kind, Rank, Square, View, WhizCards};
 
 /// A bot that plays by [`Playout::habit`]: it looks at its own cards and the table, and not ahead.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,11 +21,36 @@ impl Careful {
 }
 
 impl Bot<WhizKey> for Careful {
-    fn choose(&mut self, view: &View, choices: &Choices<Action>, dice: &mut Dice) -> Action {
+    fn choose_within(
+        &mut self,
+        view: &View,
+        choices: &Choices<Action>,
+        dice: &mut Dice,
+        _: &dyn ThinkingTime,
+    ) -> Action {
         let listed = choices.listed();
         assert!(!listed.is_empty(), "a bot is asked only when it has a listed choice");
         let game = WhizKey::imagine(view, Viewer::Spectator, dice);
         listed[game.habit(game.mover, listed, dice)]
+    }
+}
+
+/// A bot that claims a DRAW whenever it may (WK-31), and otherwise plays like another.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Claiming<B>(pub B);
+
+impl<B: Bot<WhizKey>> Bot<WhizKey> for Claiming<B> {
+    fn choose_within(
+        &mut self,
+        view: &View,
+        choices: &Choices<Action>,
+        dice: &mut Dice,
+        time: &dyn ThinkingTime,
+    ) -> Action {
+        match choices.listed().contains(&Action::ClaimDraw) {
+            true => Action::ClaimDraw,
+            false => self.0.choose_within(view, choices, dice, time),
+        }
     }
 }
 
@@ -36,6 +61,10 @@ impl Playout for WhizKey {
     fn habit(&self, seat: Seat, listed: &[Action], dice: &mut Dice) -> usize {
         if listed.len() == 1 {
             return 0;
+        }
+        // WK-31: after so many quiet turns nothing will come of it any more.
+        if let Some(claim) = listed.iter().position(|action| *action == Action::ClaimDraw) {
+            return claim;
         }
         let look = Look { game: self, seat, means: self.means(seat) };
         let mut best = (i32::MIN, 0);
@@ -147,7 +176,7 @@ impl Look<'_> {
             }
             Action::Draw => CARD + if self.means.hand.len() <= 1 { 6 } else { 2 },
             Action::Swap { give, take } => self.swap(give, take),
-            Action::Stop | Action::Mercy => 0,
+            Action::Stop | Action::Mercy | Action::ClaimDraw | Action::Miss => 0,
         }
     }
 
@@ -209,12 +238,12 @@ impl Look<'_> {
             }
             Kind::DrawOrSwap => {
                 // With a full hand or an empty stack one can but swap.
-                let draws =
-                    means.hand.len() < WhizKey::hand_limit(self.game.seats) && !self.game.stack.is_empty();
+                let full = self.game.is_hand_full(means.hand, means.whiz);
+                let draws = !full && !self.game.stack.is_empty();
                 let hunger = if means.hand.len() <= 2 { 4 } else { 0 };
                 landed + if draws { -hunger } else { CARD / 2 }
             }
-            Kind::DrawWhizCard if self.game.stack.is_empty() => efforts.from(at),
+            Kind::DrawWhizCard if !self.draws_whiz(means) => efforts.from(at),
             Kind::Start
             | Kind::Entry
             | Kind::MoveOneOrToDoorway
@@ -222,6 +251,13 @@ impl Look<'_> {
             | Kind::DrawWhizCard
             | Kind::Payoff => landed,
         }
+    }
+
+    /// Whether a DRAW WHIZ CARD square gives a card to somebody with these (WK-3, WK-24).
+    fn draws_whiz(&self, means: Means) -> bool {
+        let counted = self.game.options.whiz_cards == WhizCards::InHand;
+        let full = counted && self.game.is_hand_full(means.hand, means.whiz);
+        !full && !self.game.stack.is_empty()
     }
 
     /// A swap is worth what the taken card will open, less what the given one would have.

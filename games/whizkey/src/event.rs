@@ -92,6 +92,11 @@ pub enum Event {
         /// By whom.
         seat: Seat,
     },
+    /// Somebody claimed the DRAW after many quiet turns (WK-31).
+    Claimed {
+        /// Who.
+        seat: Seat,
+    },
     /// A turn was missed (WK-28, WK-30).
     Missed {
         /// Whose.

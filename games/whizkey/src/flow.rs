@@ -4,7 +4,7 @@ use rules::{Clause, Seat, Told};
 
 use crate::card::Cards;
 use crate::game::WhizKey;
-use crate::{Action, Card, Doing, Door, Draw, Event, How, Key, Kind, Outcome, Square};
+use crate::{Action, Card, Doing, Door, Draw, Event, How, Key, Kind, Outcome, QuietDraw, Square, WhizCards};
 
 pub(crate) type Tale = Vec<Told<Event>>;
 
@@ -41,6 +41,14 @@ impl WhizKey {
             }
             Action::Stop => {
                 told.push(Told::all(Event::Stopped { seat }));
+                self.end_turn(told);
+            }
+            Action::ClaimDraw => {
+                told.push(Told::all(Event::Claimed { seat }));
+                self.finish(Outcome::Quiet, told);
+            }
+            Action::Miss => {
+                told.push(Told::all(Event::Missed { seat }));
                 self.end_turn(told);
             }
         }
@@ -139,8 +147,13 @@ impl WhizKey {
                 }
             }
             Kind::DrawWhizCard => {
+                let player = self.player(seat);
+                let counted = self.options.whiz_cards == WhizCards::InHand;
                 if self.stack.is_empty() {
                     told.push(nothing("WK-24"));
+                } else if counted && self.is_hand_full(player.hand, player.whiz) {
+                    // WK-3: the card would be one more than the player may hold.
+                    told.push(nothing("WK-3"));
                 } else {
                     self.draw_whiz(seat, told);
                 }
@@ -194,7 +207,7 @@ impl WhizKey {
     /// Ends the turn, and all turns after it that are missed by themselves (WK-28).
     pub(crate) fn end_turn(&mut self, told: &mut Tale) {
         loop {
-            self.quiet = if self.stirred { 0 } else { self.quiet + 1 };
+            self.quiet = if self.stirred { 0 } else { self.quiet.saturating_add(1) };
             if let Some(outcome) = self.worn_out() {
                 return self.finish(outcome, told);
             }
@@ -216,7 +229,8 @@ impl WhizKey {
             return true;
         }
         self.doing = Doing::Moving;
-        self.has_move(self.mover)
+        // A player without a move who may claim a DRAW is asked, or the turn would be missed and the claim with it.
+        self.has_move(self.mover) || self.may_claim()
     }
 
     /// WK-31: looked for as a turn ends.
@@ -225,6 +239,7 @@ impl WhizKey {
         if self.stack.is_empty() && bare {
             return Some(Outcome::OutOfCards);
         }
-        (self.quiet >= self.most_quiet()).then_some(Outcome::Quiet)
+        let automatic = self.options.quiet_draw == QuietDraw::Automatic;
+        (automatic && self.quiet >= self.most_quiet()).then_some(Outcome::Quiet)
     }
 }

@@ -6,7 +6,10 @@ use rules::{Choices, Clause, Game, Never, OptionSpec, Seat, Seats, Standing, Ste
 
 use crate::card::{Cards, Stack};
 use crate::key::Means;
-use crate::{Action, Board, Card, Doing, Event, Illegal, Luck, Options, Outcome, Points, Square, View};
+use crate::{
+    Action, Board, Card, Doing, Event, Illegal, Luck, Options, Outcome, Points, QuietDraw, Square, View,
+    WhizCards,
+};
 
 /// The most players.
 pub(crate) const MOST_SEATS: usize = 4;
@@ -40,6 +43,8 @@ pub struct WhizKey {
     pub(crate) game: u16,
     /// How the game came out, or the one before it in a match.
     pub(crate) outcome: Option<Outcome>,
+    /// The version of the rules it is played by.
+    pub(crate) rules: u16,
 }
 
 /// What one player has.
@@ -71,7 +76,7 @@ impl Game for WhizKey {
     type View = View;
     type Illegal = Illegal;
 
-    const RULES: u16 = 1;
+    const RULES: u16 = 2;
     const TURN_CLAUSE: Clause = Clause::new("WK-4");
     const END_CLAUSE: Clause = Clause::new("WK-5");
 
@@ -87,7 +92,7 @@ impl Game for WhizKey {
             return Err(Illegal::TournamentIsForTwo { seats });
         }
         if options.tournament.is_on() && options.total().is_none() {
-            return Err(Illegal::NoTotal);
+            return Err(Illegal::NoSuchTotal { total: options.total });
         }
         Ok(WhizKey {
             board,
@@ -105,11 +110,30 @@ impl Game for WhizKey {
             scores: [Points::NONE; 2],
             game: 1,
             outcome: None,
+            rules: WhizKey::RULES,
         })
+    }
+
+    /// Version 1 let a seat leave again and again, and ended the game by itself after so many quiet turns.
+    fn by_rules(mut self, version: u16) -> Self {
+        self.rules = version;
+        if version == 1 {
+            self.options.quiet_draw = QuietDraw::Automatic;
+        }
+        self
     }
 
     fn seats(&self) -> u8 {
         self.seats
+    }
+
+    fn has_left(&self, seat: Seat) -> bool {
+        self.rules > 1 && self.left.includes(seat)
+    }
+
+    fn ended_by_leaving(&self) -> Seats {
+        let alone = matches!(self.outcome, Some(Outcome::LastSeat(_)));
+        if alone && self.doing == Doing::Over { self.left } else { Seats::NONE }
     }
 
     fn turn(&self) -> Turn<Self> {
@@ -148,19 +172,21 @@ impl Game for WhizKey {
         told
     }
 
-    /// What shows cards or draws them cannot be taken back. A step may end on DRAW WHIZ CARD, so it counts too.
+    /// What shows cards or draws them cannot be taken back, and a DRAW shows every hand. A step may end on DRAW WHIZ CARD, so it counts too.
     fn reveals(action: &Action) -> bool {
         match action {
             Action::Step { .. }
             | Action::Open { .. }
             | Action::Draw
             | Action::Swap { .. }
-            | Action::Mercy => true,
+            | Action::Mercy
+            | Action::ClaimDraw => true,
             Action::Hop { .. }
             | Action::Return { .. }
             | Action::PutBack { .. }
             | Action::Go { .. }
-            | Action::Stop => false,
+            | Action::Stop
+            | Action::Miss => false,
         }
     }
 
@@ -228,9 +254,23 @@ impl WhizKey {
         order.into_iter().find(|next| !self.left.includes(*next)).unwrap_or(seat)
     }
 
+    /// WK-3: whether a player may hold no further card in the hand. In the WHIZ space two are the most (WK-24).
+    pub(crate) fn is_hand_full(&self, hand: Cards, whiz: Cards) -> bool {
+        let held = match self.options.whiz_cards {
+            WhizCards::Apart => hand.len(),
+            WhizCards::InHand => hand.len() + whiz.len(),
+        };
+        held >= WhizKey::hand_limit(self.seats)
+    }
+
     /// WK-31: how many quiet turns make a draw.
     pub(crate) fn most_quiet(&self) -> u16 {
         20 * self.playing().len() as u16
+    }
+
+    /// WK-31: whether a DRAW may be claimed as a turn begins.
+    pub(crate) fn may_claim(&self) -> bool {
+        self.options.quiet_draw == QuietDraw::Claimed && self.quiet >= self.most_quiet()
     }
 
     /// Winners first, then those who played to the end, then those who left.

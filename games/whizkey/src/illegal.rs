@@ -3,7 +3,7 @@
 use rules::{Clause, Refusable};
 use serde::{Deserialize, Serialize};
 
-use crate::{Door, Rank, Square};
+use crate::{Door, Points, Rank, Square};
 
 /// Something the rules forbid, with what a player needs to understand it. It tells of nothing but the player's own
 /// cards and what lies open.
@@ -22,9 +22,12 @@ pub enum Illegal {
         /// How many seats were asked for.
         seats: u8,
     },
-    /// WK-32: a match to nothing.
-    #[error("a match is played to at least half a point")]
-    NoTotal,
+    /// WK-32: a total no match is played to.
+    #[error("a match is played to ½ to 100 points, in halves, not to {total}")]
+    NoSuchTotal {
+        /// The total that was asked for.
+        total: Points,
+    },
     /// WK-6: there is no piece to move.
     #[error("you have no piece on {from}")]
     NoPiece {
@@ -134,10 +137,12 @@ pub enum Illegal {
         at: Square,
     },
     /// WK-21: a full hand.
-    #[error("your hand is full with {most} cards, so you must swap")]
+    #[error("your hand is full with {most} cards{}, so you must swap", counted(*whiz))]
     HandFull {
         /// The most a hand may hold.
         most: u8,
+        /// How many of them are WHIZ cards, where those count in the hand (WK-3).
+        whiz: u8,
     },
     /// WK-30: an empty stack.
     #[error("the stack is empty, so there is nothing to draw")]
@@ -207,13 +212,38 @@ pub enum Illegal {
         "a mercy draw is for a player without cards whose pieces are all in START, where the table plays it"
     )]
     NoMercy,
+    /// WK-31: the table plays without claims.
+    #[error("at this table a DRAW is not claimed")]
+    NoClaims,
+    /// WK-31: not enough quiet turns.
+    #[error(
+        "a DRAW may be claimed after {most} turns in a row without a door or a card drawn, and there were {turns}"
+    )]
+    TooEarly {
+        /// How many there were.
+        turns: u16,
+        /// How many it takes.
+        most: u16,
+    },
+    /// WK-28: a turn is missed only without a move, and then automatically.
+    #[error("a turn is missed only by a player who has no move")]
+    NotMissed,
+}
+
+/// That some of the cards are WHIZ cards.
+fn counted(whiz: u8) -> String {
+    match whiz {
+        0 => String::new(),
+        1 => ", a WHIZ card among them".to_owned(),
+        some => format!(", {some} WHIZ cards among them"),
+    }
 }
 
 impl Refusable for Illegal {
     fn clause(&self) -> Clause {
         match self {
             Illegal::Players { .. } => Clause::new("WK-1"),
-            Illegal::TournamentIsForTwo { .. } | Illegal::NoTotal => Clause::new("WK-32"),
+            Illegal::TournamentIsForTwo { .. } | Illegal::NoSuchTotal { .. } => Clause::new("WK-32"),
             Illegal::NoPiece { .. } => Clause::new("WK-6"),
             Illegal::NothingRight { .. } => Clause::new("WK-8"),
             Illegal::Taken { .. } => Clause::new("WK-7"),
@@ -224,7 +254,7 @@ impl Refusable for Illegal {
             Illegal::KeyTooSmall { .. } | Illegal::NoWhizKey => Clause::new("WK-12"),
             Illegal::NoHop { .. } | Illegal::GoOnFirst { .. } => Clause::new("WK-25"),
             Illegal::NoReturn { .. } => Clause::new("WK-27"),
-            Illegal::NotBlocked | Illegal::NotOnTheWay { .. } => Clause::new("WK-28"),
+            Illegal::NotBlocked | Illegal::NotOnTheWay { .. } | Illegal::NotMissed => Clause::new("WK-28"),
             Illegal::NotOnDraw
             | Illegal::DrawFirst { .. }
             | Illegal::NothingToGive { .. }
@@ -238,6 +268,7 @@ impl Refusable for Illegal {
             | Illegal::JustLeft { .. } => Clause::new("WK-26"),
             Illegal::NoBonus | Illegal::BonusOnly { .. } => Clause::new("WK-17"),
             Illegal::NoMercy => Clause::new("WK-33"),
+            Illegal::NoClaims | Illegal::TooEarly { .. } => Clause::new("WK-31"),
         }
     }
 }

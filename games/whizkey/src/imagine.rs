@@ -1,6 +1,6 @@
 //! What a bot makes of a view: a whole game that looks just the same to its seat.
 
-use rules::{BySeat, Dice, Imagine, Seat, Viewer};
+use rules::{BySeat, Dice, Game as _, Imagine, Seat, Viewer};
 
 use crate::card::{Card, Cards, Stack};
 use crate::game::{MOST_PIECES, MOST_SEATS, Player, WhizKey};
@@ -55,6 +55,7 @@ impl Imagine for WhizKey {
             scores: [score(0), score(1)],
             game: view.tournament.as_ref().map_or(1, |shown| shown.game),
             outcome: view.outcome,
+            rules: WhizKey::RULES,
         }
     }
 }

@@ -3,7 +3,7 @@
 use rules::Seat;
 
 use crate::game::{MOST_WHIZ, WhizKey};
-use crate::{Action, Doing, Door, Illegal, Key, Kind, Passage, Square};
+use crate::{Action, Doing, Door, Illegal, Key, Kind, Passage, QuietDraw, Square, WhizCards};
 
 impl WhizKey {
     /// Lists what the mover may do.
@@ -32,7 +32,7 @@ impl WhizKey {
         }
     }
 
-    /// The moves that begin a turn; WK-28 and WK-33 only if there is no other.
+    /// The moves that begin a turn; WK-28 and WK-33 only if there is no other. A DRAW may be claimed besides (WK-31).
     fn list_moves(&self, seat: Seat, listed: &mut Vec<Action>) {
         self.list_free_moves(seat, listed);
         if listed.is_empty() {
@@ -41,6 +41,12 @@ impl WhizKey {
         }
         if listed.is_empty() && self.may_ask_mercy(seat) {
             listed.push(Action::Mercy);
+        }
+        if self.may_claim() {
+            if listed.is_empty() {
+                listed.push(Action::Miss);
+            }
+            listed.push(Action::ClaimDraw);
         }
     }
 
@@ -137,9 +143,10 @@ impl WhizKey {
     }
 
     pub(crate) fn may_draw(&self, seat: Seat) -> Result<(), Illegal> {
-        let most = WhizKey::hand_limit(self.seats);
-        if self.player(seat).hand.len() >= most {
-            return Err(Illegal::HandFull { most });
+        let player = self.player(seat);
+        if self.is_hand_full(player.hand, player.whiz) {
+            let whiz = if self.options.whiz_cards == WhizCards::InHand { player.whiz.len() } else { 0 };
+            return Err(Illegal::HandFull { most: WhizKey::hand_limit(self.seats), whiz });
         }
         if self.stack.is_empty() { Err(Illegal::StackEmpty) } else { Ok(()) }
     }
@@ -267,7 +274,23 @@ impl WhizKey {
                 let may = self.doing == Doing::Moving && self.may_ask_mercy(seat);
                 if may { Ok(()) } else { Err(Illegal::NoMercy) }
             }
+            Action::ClaimDraw => self.may_claim_now(),
+            Action::Miss => {
+                let may = self.doing == Doing::Moving && self.may_claim() && !self.has_move(seat);
+                if may { Ok(()) } else { Err(Illegal::NotMissed) }
+            }
         }
+    }
+
+    /// WK-31: whether a DRAW may be claimed now.
+    fn may_claim_now(&self) -> Result<(), Illegal> {
+        if self.options.quiet_draw != QuietDraw::Claimed {
+            return Err(Illegal::NoClaims);
+        }
+        if !self.may_claim() {
+            return Err(Illegal::TooEarly { turns: self.quiet, most: self.most_quiet() });
+        }
+        if self.doing == Doing::Moving { Ok(()) } else { Err(self.what_first(Illegal::NoClaims)) }
     }
 
     /// Whether a move may begin with the piece on `from`.

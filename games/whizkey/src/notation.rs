@@ -2,8 +2,8 @@
 //!
 //! A step is `R2C8>`, a hop to the doorway `R2C5>>`. A door is `R2C9-2:77`, the doorway, the door and the cards
 //! presented; a WHIZ card has a star, `R2C9-2:7*`, and the WHIZ DOOR is `K`: `R3C6-K:5*`. A return from ROW 4 is
-//! `R4C11<`, a blocked piece is put back by `R2C6<<`. `draw`, `swap:5-9` (give a 5, take a 9), `go:R2C4`, `stop`
-//! and `mercy` are the rest. A turn is one or more of these with spaces between.
+//! `R4C11<`, a blocked piece is put back by `R2C6<<`. `draw`, `swap:5-9` (give a 5, take a 9), `go:R2C4`, `stop`,
+//! `mercy`, `claim` and `miss` are the rest. A turn is one or more of these with spaces between.
 
 use std::sync::Arc;
 
@@ -29,6 +29,8 @@ impl Notation for WhizKey {
             Action::Go { to } => format!("go:{to}"),
             Action::Stop => "stop".to_owned(),
             Action::Mercy => "mercy".to_owned(),
+            Action::ClaimDraw => "claim".to_owned(),
+            Action::Miss => "miss".to_owned(),
         }
     }
 
@@ -65,6 +67,8 @@ fn read_action(word: &str, at: usize) -> Result<Action, Misread> {
         "draw" => return Ok(Action::Draw),
         "stop" => return Ok(Action::Stop),
         "mercy" => return Ok(Action::Mercy),
+        "claim" => return Ok(Action::ClaimDraw),
+        "miss" => return Ok(Action::Miss),
         _ => {}
     }
     if let Some(ranks) = lower.strip_prefix("swap:") {

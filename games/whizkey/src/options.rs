@@ -1,9 +1,9 @@
-//! The options of a table: what WK-32 and WK-33 leave to those who play.
+//! The options of a table: what WK-3, WK-31, WK-32 and WK-33 leave to those who play.
 
 use std::fmt;
 use std::str::FromStr;
 
-use rules::{Clause, OptionChoice, OptionSpec};
+use rules::{Clause, Numbers, OptionChoice, OptionSpec};
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -19,6 +19,41 @@ pub struct Options {
     pub total: Points,
     /// WK-33: whether somebody without cards draws one instead of missing turns.
     pub mercy: Switch,
+    /// WK-3: whether WHIZ cards count toward the most cards a player may hold. Logs written before there was a choice
+    /// say nothing of it, so the default is not written.
+    #[serde(skip_serializing_if = "is_default")]
+    pub whiz_cards: WhizCards,
+    /// WK-31: whether many quiet turns end the game. The default is not written, for the same reason.
+    #[serde(skip_serializing_if = "is_default")]
+    pub quiet_draw: QuietDraw,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// WK-3: whether WHIZ cards count toward the most cards a player may hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WhizCards {
+    /// They are counted apart from the hand.
+    #[default]
+    Apart,
+    /// They count in the hand.
+    InHand,
+}
+
+/// WK-31: what comes of many turns in a row without a door and without a card drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum QuietDraw {
+    /// A DRAW, once somebody claims it.
+    #[default]
+    Claimed,
+    /// A DRAW at once, as it was under version 1 of the rules.
+    Automatic,
+    /// Nothing: the rulebook has no such ending.
+    Never,
 }
 
 /// On or off.
@@ -48,8 +83,10 @@ pub struct Points {
 impl Points {
     /// No points.
     pub const NONE: Points = Points { halves: 0 };
-    /// The most a match can be played to.
-    pub const MOST: Points = Points { halves: 200 };
+    /// WK-32: the totals a match can be played to: ½ to 100 in halves.
+    pub const TOTALS: Numbers = Numbers { least: 1, most: 200, steps: 2, unit: "points" };
+    /// The most points that can be read. A score may pass the total, but not by much.
+    const MOST: Points = Points { halves: 2_000 };
 
     /// So many half points.
     pub fn halves(halves: u16) -> Points {
@@ -67,10 +104,9 @@ impl Points {
         Points { halves: self.halves.saturating_add(halves) }
     }
 
-    /// A total that a match can be played to.
-    fn total(halves: u64) -> Option<Points> {
-        let halves = u16::try_from(halves).ok()?;
-        (1..=Points::MOST.halves).contains(&halves).then_some(Points { halves })
+    /// Whether a match can be played to so many.
+    fn is_total(self) -> bool {
+        (Points::TOTALS.least..=Points::TOTALS.most).contains(&self.halves)
     }
 }
 
@@ -92,14 +128,8 @@ impl FromStr for Points {
     /// Reads a number of points, nought included.
     fn from_str(text: &str) -> Result<Self, Unknown> {
         let unknown = || Unknown::new(text, "number of points in halves");
-        let (whole, half) = match text.split_once('.') {
-            None => (text, 0),
-            Some((whole, "5")) => (whole, 1),
-            Some((whole, "0")) => (whole, 0),
-            Some(_) => return Err(unknown()),
-        };
-        let whole: u16 = whole.parse().ok().filter(|whole| *whole <= 1_000).ok_or_else(unknown)?;
-        Ok(Points { halves: 2 * whole + half })
+        let numbers = Numbers { least: 0, most: Points::MOST.halves, ..Points::TOTALS };
+        numbers.read(text).map(Points::halves).ok_or_else(unknown)
     }
 }
 
@@ -116,7 +146,7 @@ impl<'de> Deserialize<'de> for Points {
         impl Visitor<'_> for Total {
             type Value = Points;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "points in halves, at most {} (WK-32)", Points::MOST)
+                f.write_str("points in halves, such as 3 or 2.5 (WK-32)")
             }
             fn visit_u64<E: de::Error>(self, number: u64) -> Result<Points, E> {
                 let points = number.checked_mul(2).and_then(|halves| u16::try_from(halves).ok());
@@ -142,9 +172,9 @@ impl<'de> Deserialize<'de> for Points {
 }
 
 impl Options {
-    /// The total of the match, if one is played; none if it is nought, which no match is played to.
+    /// The total of the match, if one is played; none if no match can be played to so many.
     pub(crate) fn total(&self) -> Option<Points> {
-        Points::total(u64::from(self.total.halves)).filter(|_| self.tournament.is_on())
+        Some(self.total).filter(|total| self.tournament.is_on() && total.is_total())
     }
 }
 
@@ -157,24 +187,49 @@ pub(crate) fn describe() -> Vec<OptionSpec> {
             title: "Tournament",
             about: "Two play games until one has the agreed points",
             clause: Clause::new("WK-32"),
-            in_the_box: true,
+            box_says: Some("Two players may play a tournament: each win scores half a point or a whole one."),
             choices: vec![choice("off", "One game"), choice("on", "A match")],
+            numbers: None,
         },
         OptionSpec {
             name: "total",
             title: "Points to win a match",
             about: "Half a point if the loser has one piece left, one if more",
             clause: Clause::new("WK-32"),
-            in_the_box: true,
+            box_says: Some("A tournament goes on to whatever total the two have agreed on."),
             choices: vec![choice("3", "3"), choice("1", "1"), choice("5", "5"), choice("7", "7")],
+            numbers: Some(Points::TOTALS),
+        },
+        OptionSpec {
+            name: "whiz_cards",
+            title: "WHIZ cards",
+            about: "Whether they count toward the most cards you may hold; the box calls them an extension of the hand",
+            clause: Clause::new("WK-3"),
+            box_says: None,
+            choices: vec![choice("apart", "Counted apart"), choice("in_hand", "Counted in the hand")],
+            numbers: None,
+        },
+        OptionSpec {
+            name: "quiet_draw",
+            title: "Draw after quiet turns",
+            about: "20 turns each without a door or a card drawn; the box has no such ending",
+            clause: Clause::new("WK-31"),
+            box_says: None,
+            choices: vec![
+                choice("claimed", "If somebody claims it"),
+                choice("automatic", "Automatic"),
+                choice("never", "Never"),
+            ],
+            numbers: None,
         },
         OptionSpec {
             name: "mercy",
             title: "Draw when out of cards",
             about: "With no card and all pieces in START, draw one instead of missing the turn",
             clause: Clause::new("WK-33"),
-            in_the_box: false,
+            box_says: None,
             choices: vec![choice("off", "Off"), choice("on", "On")],
+            numbers: None,
         },
     ]
 }

@@ -11,7 +11,7 @@ use rules::{Game, Misread, Seat, Seats};
 
 use crate::card::{Card, Cards, Stack};
 use crate::game::{MOST_WHIZ, WhizKey};
-use crate::{Board, Doing, Kind, Options, Outcome, Square};
+use crate::{Board, Doing, Kind, Options, Outcome, Square, WhizCards};
 
 impl WhizKey {
     pub(crate) fn position(&self) -> String {
@@ -100,7 +100,11 @@ impl WhizKey {
                 }
             }
             let (limit, player) = (WhizKey::hand_limit(self.seats), self.player(seat));
-            if player.hand.len() > limit || player.whiz.len() > MOST_WHIZ {
+            let counted = match self.options.whiz_cards {
+                WhizCards::Apart => 0,
+                WhizCards::InHand => player.whiz.len(),
+            };
+            if player.hand.len() + counted > limit || player.whiz.len() > MOST_WHIZ {
                 return Err(format!("{seat} has more than {limit} cards or more than two WHIZ cards"));
             }
         }
@@ -138,7 +142,7 @@ impl WhizKey {
         let stands = |at: Square, kind: Kind| self.pieces(seat).contains(&at) && self.board.kind(at) == kind;
         let right = match self.doing {
             Doing::Cutting | Doing::Shuffling | Doing::Over => true,
-            Doing::Moving => self.has_move(seat),
+            Doing::Moving => self.has_move(seat) || self.may_claim(),
             Doing::GoingOn { at } => {
                 let open = self.next_step(seat, at).is_ok() || self.next_hop(seat, at).is_ok();
                 stands(at, Kind::MoveOneOrToDoorway) && open

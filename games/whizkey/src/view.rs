@@ -6,7 +6,7 @@ use rules::{Seat, Standing};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{read_board, write_board};
-use crate::{Board, Card, Door, Key, Need, Options, Points, Square};
+use crate::{Board, Card, Door, Key, Need, Options, Points, Square, WhizCards};
 
 /// All that a viewer may know (WK-34). What is never here: another's cards before the game is over, and the stack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,8 +36,8 @@ pub struct View {
     pub doors: Vec<DoorView>,
     /// What the viewer's cards and the table can do at each kind of door; nothing for a spectator.
     pub keys: Vec<KeysView>,
-    /// How many turns in a row passed without a door and without a card drawn, and how many of them make the game a
-    /// draw (WK-31).
+    /// How many turns in a row passed without a door and without a card drawn, and how many of them make a draw, unless
+    /// the table plays without one (WK-31).
     pub quiet: Quiet,
     /// The match, if one is played (WK-32).
     pub tournament: Option<MatchView>,
@@ -103,6 +103,15 @@ impl View {
     /// The keys the viewer has for a kind of door.
     pub fn keys_for(&self, door: Door) -> &[Key] {
         self.keys.iter().find(|keys| keys.door == door).map_or(&[], |keys| &keys.keys)
+    }
+
+    /// Whether a player may draw no further card into the hand (WK-3, WK-21).
+    pub fn is_hand_full(&self, player: &PlayerView) -> bool {
+        let whiz = match self.options.whiz_cards {
+            WhizCards::Apart => 0,
+            WhizCards::InHand => player.whiz_cards,
+        };
+        player.cards + whiz >= self.hand_limit
     }
 
     /// What the viewer is missing for a kind of door; nothing if it opens, and for a spectator.
@@ -181,7 +190,7 @@ pub enum Outcome {
     StandOff,
     /// A DRAW: no card was left in stack, hands and WHIZ spaces (WK-31).
     OutOfCards,
-    /// A DRAW: too many turns without a door and without a card drawn (WK-31).
+    /// A DRAW: many turns without a door and without a card drawn, claimed or automatic (WK-31).
     Quiet,
 }
 

@@ -3,7 +3,7 @@
 //! Page, terminal and screen reader all say the same, because they all ask here. What is hidden from a viewer is in
 //! no event they hear, and so in nothing that is said to them.
 
-use rules::{Clause, Saying, Seat};
+use rules::{Clause, NO_PRINTED_RULE, Saying, Seat};
 
 use crate::{Card, Door, Event, How, Need, Outcome, Rank, Square};
 
@@ -12,6 +12,8 @@ use crate::{Card, Door, Event, How, Need, Outcome, Rank, Square};
 pub struct Teller {
     names: Vec<String>,
     mover: Seat,
+    /// Those who have left, in the order they did.
+    left: Vec<Seat>,
 }
 
 /// A line, a sentence and a clause.
@@ -20,7 +22,7 @@ type Words = (String, String, Option<&'static str>);
 impl Teller {
     /// Tells of these people, the first seat's name first.
     pub fn new(names: Vec<String>) -> Self {
-        Teller { names, mover: Seat(0) }
+        Teller { names, mover: Seat(0), left: Vec::new() }
     }
 
     /// Tells one step by its events, in order; nothing if nothing can be said of it.
@@ -30,11 +32,15 @@ impl Teller {
             if let Some(seat) = subject(event).filter(|_| said.line.is_empty()) {
                 said.by = seat;
             }
+            if let Event::Left { seat } = event {
+                self.left.push(*seat);
+            }
             let (line, aloud, clause) = self.one(event);
             push(&mut said.line, &line);
             push(&mut said.aloud, &aloud);
             said.clause = match event {
                 Event::Nothing { clause, .. } => Some(clause.clone()),
+                Event::Finished { outcome: Outcome::LastSeat(_), .. } => None,
                 _ => clause.map(Clause::new).or(said.clause),
             };
             if let Event::Passed { to } = event {
@@ -89,6 +95,11 @@ impl Teller {
             Event::Stopped { seat } => {
                 ("Stops.".to_owned(), format!("{} leaves the bonus alone.", self.name(*seat)), Some("WK-17"))
             }
+            Event::Claimed { seat } => (
+                "Claims the DRAW.".to_owned(),
+                format!("{} claims the DRAW.", self.name(*seat)),
+                Some("WK-31"),
+            ),
             Event::Missed { seat } => (
                 format!("{} misses a turn.", self.name(*seat)),
                 format!("{} has no move and misses the turn.", self.name(*seat)),
@@ -147,11 +158,19 @@ impl Teller {
             Outcome::PaidOff(seat) => {
                 (format!("{} has brought all pieces to PAYOFF.", self.name(seat)), Some("WK-5"))
             }
-            Outcome::LastSeat(seat) => (format!("Only {} is left.", self.name(seat)), None),
+            Outcome::LastSeat(seat) => {
+                let left: Vec<&str> = self.left.iter().map(|seat| self.name(*seat)).collect();
+                let said = format!(
+                    "{} is the only player left, because {} left. {NO_PRINTED_RULE}",
+                    self.name(seat),
+                    and(&left)
+                );
+                (said, None)
+            }
             Outcome::StandOff => ("A draw: nobody has a move.".to_owned(), Some("WK-29")),
             Outcome::OutOfCards => ("A draw: no card is left.".to_owned(), Some("WK-31")),
             Outcome::Quiet => {
-                ("A draw: too many turns without a door or a card drawn.".to_owned(), Some("WK-31"))
+                ("A draw: many turns without a door or a card drawn.".to_owned(), Some("WK-31"))
             }
         };
         (said.clone(), said, clause)
@@ -206,6 +225,14 @@ fn drawn(card: Option<Card>, unseen: &str) -> (String, String) {
     }
 }
 
+/// Names in a row: `Ana, Ben and Chloe`.
+fn and(names: &[&str]) -> String {
+    match names {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => names.concat(),
+    }
+}
+
 /// Who did it.
 fn subject(event: &Event) -> Option<Seat> {
     match event {
@@ -217,6 +244,7 @@ fn subject(event: &Event) -> Option<Seat> {
         | Event::Nothing { seat, .. }
         | Event::Stopped { seat }
         | Event::Missed { seat }
+        | Event::Claimed { seat }
         | Event::Left { seat } => Some(*seat),
         Event::Cut { dealer } | Event::Dealt { dealer, .. } => Some(*dealer),
         Event::Hand { .. }

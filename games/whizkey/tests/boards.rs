@@ -91,3 +91,38 @@ fn a_file_that_contradicts_itself_is_refused_by_the_square() {
     assert_eq!(changed(&|file| file.spaces[0].doors.clear()), BadBoard::Start);
     assert_eq!(changed(&|file| file.spaces.retain(|space| space.id != Square::PAYOFF)), BadBoard::Start);
 }
+
+#[test]
+fn every_problem_of_a_file_is_named_with_its_square() {
+    let mut file = file();
+    file.spaces[1].right = None;
+    file.spaces[3].kind = Kind::Start;
+    file.spaces[4].door = None;
+    let said: Vec<String> = Board::examine(&file).unwrap_err().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        said,
+        [
+            "square R1C3 cannot be START or PAYOFF; there is one of each, under its own name",
+            "square R1C4 is a doorway, so the file must say which door is below it"
+        ]
+    );
+    let mut file = self::file();
+    file.spaces[1].right = None;
+    file.spaces[3].door = Some(Door::One);
+    let said: Vec<String> = Board::examine(&file).unwrap_err().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        said,
+        [
+            "square R1C1 says that the square to the right is nothing; on this board it is R1C2",
+            "square R1C3 says that its door is DOOR 1; on this board it is nothing"
+        ]
+    );
+    assert!("SEMD1WMD1/EMDW3MDWD2/....MDKMD3D3C/....S.4MD4D4".parse::<Board>().is_err());
+}
+
+#[test]
+fn a_board_says_in_what_it_differs_from_the_built_in_one() {
+    let own: Board = Board::LAYOUT.replace("EMDW3", "EMDD3").parse().unwrap();
+    assert_eq!(own.differences(&Board::printed()), ["R2C3 is DRAW OR SWAP; built in is DRAW WHIZ CARD."]);
+    assert_eq!(Board::printed().differences(&Board::printed()), Vec::<String>::new());
+}

@@ -5,14 +5,19 @@ mod support;
 use rules::laws::{self, Setting};
 use rules::{Dice, Game, Imagine, Playout, Seat, Step, Turn, Viewer};
 use support::{board, play_through};
-use whizkey::{Action, Door, Key, Options, Rank, Square, Switch, WhizKey};
+use whizkey::{Action, Door, Key, Options, QuietDraw, Rank, Square, Switch, WhizCards, WhizKey};
 
 fn settings() -> Vec<(Options, u8)> {
     let base = Options::default();
     let mercy = Options { mercy: Switch::On, ..base };
     // Random players seldom win, and a match of theirs would be long: half a point is the shortest.
     let matched = Options { tournament: Switch::On, total: "0.5".parse().expect("points"), ..base };
-    vec![(base, 2), (base, 3), (base, 4), (mercy, 2), (mercy, 3), (mercy, 4), (matched, 2)]
+    let counted = Options { whiz_cards: WhizCards::InHand, ..base };
+    let automatic = Options { quiet_draw: QuietDraw::Automatic, ..base };
+    let never = Options { quiet_draw: QuietDraw::Never, ..base };
+    let mut all = vec![(base, 2), (base, 3), (base, 4), (mercy, 2), (mercy, 3), (mercy, 4), (matched, 2)];
+    all.extend([(counted, 2), (counted, 4), (automatic, 2), (automatic, 3), (never, 2), (never, 3)]);
+    all
 }
 
 fn each_setting(law: impl Fn(&Setting<'_, WhizKey>, u64), games: u64) {
@@ -38,7 +43,7 @@ fn setting(options: Options, seats: u8) -> Setting<'static, WhizKey> {
 /// Everything that may be done now, and much that may not. Only now and then the whole of it, for a match is long.
 fn candidates(game: &WhizKey, seat: Seat) -> Vec<Action> {
     let square = |name: &str| name.parse::<Square>().expect("a square");
-    let mut all = vec![Action::Draw, Action::Stop, Action::Mercy];
+    let mut all = vec![Action::Draw, Action::Stop, Action::Mercy, Action::ClaimDraw, Action::Miss];
     all.extend(["R1C4", "R4C9", "PAYOFF", "R1C15"].map(|to| Action::Go { to: square(to) }));
     let ranks: Vec<Rank> = Rank::all().collect();
     for (place, from) in

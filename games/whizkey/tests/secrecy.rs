@@ -88,7 +88,14 @@ fn twin(
 fn candidates() -> Vec<Action> {
     let square = |name: &str| name.parse::<Square>().expect("a square");
     let rank = |name: &str| name.parse::<Rank>().expect("a rank");
-    let mut all = vec![Action::Draw, Action::Stop, Action::Mercy, Action::Go { to: square("R4C9") }];
+    let mut all = vec![
+        Action::Draw,
+        Action::Stop,
+        Action::Mercy,
+        Action::ClaimDraw,
+        Action::Miss,
+        Action::Go { to: square("R4C9") },
+    ];
     for from in ["START", "R1C4", "R2C4", "R2C9", "R3C6", "R3C9", "R4C9", "R4C11", "R1C2"].map(square) {
         all.extend([
             Action::Step { from },
@@ -276,6 +283,10 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
 
     fn seats(&self) -> u8 {
         self.0.seats()
+    }
+
+    fn has_left(&self, seat: Seat) -> bool {
+        self.0.has_left(seat)
     }
 
     fn turn(&self) -> Turn<Self> {

@@ -69,7 +69,10 @@ fn points_are_written_in_halves_and_read_as_text_or_number() {
     assert_eq!(read("\"2.5\"").as_deref(), Some("2.5"));
     assert_eq!(read("2.5").as_deref(), Some("2.5"));
     assert_eq!(read("7").as_deref(), Some("7"));
-    for bad in ["\"2.3\"", "2.3", "-1", "101", "\"\"", "\"many\"", "1e300"] {
+    assert_eq!(read("\"2½\"").as_deref(), Some("2.5"));
+    // A score may pass the highest total.
+    assert_eq!(read("\"100.5\"").as_deref(), Some("100.5"));
+    for bad in ["\"2.3\"", "2.3", "-1", "1001", "\"\"", "\"many\"", "1e300"] {
         assert_eq!(read(bad), None, "{bad}");
     }
 }

@@ -81,6 +81,8 @@ fn written(action: &Action) -> String {
         Action::Go { to } => format!("choose {to}"),
         Action::Stop => "stop".to_owned(),
         Action::Mercy => "mercy".to_owned(),
+        Action::ClaimDraw => "claim".to_owned(),
+        Action::Miss => "miss".to_owned(),
     }
 }
 

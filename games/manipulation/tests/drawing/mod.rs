@@ -15,7 +15,7 @@
 //! A token is the small letter of its colour; a large one on its entrance came there through WORLD (BM-19).
 #![allow(dead_code, reason = "each test file uses the verbs it needs")]
 
-use manipulation::{Color, Draw, Event, Manipulation, Mode, MoveView, Options, Phase, Six, Space, Tokens};
+use manipulation::{Color, Draw, Event, Manipulation, Mode, MoveView, Options, Phase, Space, Tokens};
 use rules::{Game, Notation, Refusal, Seat, Step, Told, Turn, Viewer};
 
 /// A game under test. Its verbs give it back, so that a test reads as a sentence.
@@ -43,7 +43,7 @@ pub fn tournament(to: char, drawn: &str) -> Table {
 
 /// A table from a drawing.
 pub fn table(mode: Mode, to: char, drawn: &str) -> Table {
-    board(Options { mode, six: Six::PassesOn }, to, drawn)
+    board(Options { mode, ..Options::default() }, to, drawn)
 }
 
 /// A table from a drawing under `options`.

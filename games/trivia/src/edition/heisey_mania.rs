@@ -1,28 +1,17 @@
 //! Heisey Mania.
 
-use rules::{Clause, OptionChoice, OptionSpec};
+use rules::{Clause, OptionChoice, OptionSpec, Preset};
 use serde::{Deserialize, Serialize};
 
 use super::{Edition, EditionName};
-use crate::options::{shared_clause, shared_specs};
-use crate::{BotKnows, ContestTime, Exactness, House, Put, Stacking, Switch, Time, TurnBack, Why};
+use crate::options::{SharedOptions, shared_clause, shared_presets, shared_specs};
+use crate::{BotKnows, ContestTime, Exactness, House, Order, Put, Switch, Time, TurnBack, Why};
 
 /// The edition, as a type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeiseyMania;
 
-/// HM-9: how the cards lie.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Order {
-    /// Shuffled.
-    #[default]
-    Shuffled,
-    /// In printed order.
-    Printed,
-}
-
-/// The options of a table. The default is the box as printed.
+/// The options of a table. The default is the preset for play at a distance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HeiseyOptions {
@@ -30,7 +19,7 @@ pub struct HeiseyOptions {
     pub turn_back: TurnBack,
     /// HM-9.
     pub order: Order,
-    /// How a question is put.
+    /// HM-9: how a question is asked.
     pub put: Put,
     /// HM-21.
     pub time: Time,
@@ -54,12 +43,12 @@ impl Default for HeiseyOptions {
             turn_back: TurnBack::WhenFull,
             order: Order::Shuffled,
             put: Put::Typed,
-            time: Time::FortyFive,
+            time: Time::Seconds(45),
             exactness: Exactness::Standard,
             read_aloud: Switch::On,
             consultation: Switch::On,
             contest: Switch::On,
-            contest_time: ContestTime::Eight,
+            contest_time: ContestTime::Five,
             bots: Vec::new(),
         }
     }
@@ -67,7 +56,7 @@ impl Default for HeiseyOptions {
 
 impl Edition for HeiseyMania {
     const NAME: EditionName = EditionName::HeiseyMania;
-    const RULES: u16 = 1;
+    const RULES: u16 = 2;
     const TURN_CLAUSE: Clause = Clause::new("HM-10");
     const END_CLAUSE: Clause = Clause::new("HM-19");
     const MARKS: bool = false;
@@ -78,10 +67,8 @@ impl Edition for HeiseyMania {
         House {
             needed: 4,
             turn_back: options.turn_back,
-            stacking: match options.order {
-                Order::Shuffled => Stacking::Shuffled,
-                Order::Printed => Stacking::Printed,
-            },
+            boxes: 1,
+            order: options.order,
             put: options.put,
             exactness: options.exactness,
             time: options.time.seconds(),
@@ -95,30 +82,44 @@ impl Edition for HeiseyMania {
 
     fn describe() -> Vec<OptionSpec> {
         let choice = |value, title| OptionChoice { value, title };
-        let mut specs = vec![
-            OptionSpec {
-                name: "turn_back",
-                title: "Back down the same path",
-                about: "When passing through H.M.",
-                clause: Clause::new("HM-7"),
-                in_the_box: true,
-                choices: vec![
-                    choice("when_full", "With all pegs"),
-                    choice("never", "Never"),
-                    choice("always", "Always"),
-                ],
-            },
-            OptionSpec {
-                name: "order",
-                title: "The cards",
-                about: "How they lie in the box",
-                clause: Clause::new("HM-9"),
-                in_the_box: true,
-                choices: vec![choice("shuffled", "Shuffled"), choice("printed", "As printed")],
-            },
-        ];
-        specs.extend(shared_specs(["HM-9", "HM-21", "HM-21", "HM-22", "HM-23", "HM-24"]));
+        let mut specs = vec![OptionSpec {
+            name: "turn_back",
+            title: "Back down the same path",
+            about: "When passing through H.M.",
+            clause: Clause::new("HM-7"),
+            box_says: Some("A player who overshoots H.M. has four categories to choose from."),
+            choices: vec![
+                choice("when_full", "With all pegs"),
+                choice("never", "Never"),
+                choice("always", "Always"),
+            ],
+            numbers: None,
+        }];
+        specs.extend(shared_specs(&SharedOptions {
+            asking: "HM-9",
+            time: "HM-21",
+            exactness: "HM-21",
+            aloud: "HM-22",
+            consultation: "HM-23",
+            contest: "HM-24",
+            box_says_order: Some("Shuffling the cards is not necessary."),
+            box_says_time: "Players decide what a reasonable time to answer is.",
+            box_says_aloud: Some(
+                "Players decide beforehand whether the right answer is read aloud after a wrong one.",
+            ),
+            box_says_consultation: Some("Players decide beforehand whether teammates may consult."),
+        }));
         specs
+    }
+
+    fn presets() -> Vec<Preset> {
+        shared_presets(
+            "Another player reads the question and rules on the spoken answer. There is no time limit, and a ruling \
+             stands.",
+            "Four differences from the box: answers are typed, the program judges them, there are 45 seconds to answer, \
+             and a ruling can be challenged.",
+            None,
+        )
     }
 
     fn clause(why: &Why) -> Clause {

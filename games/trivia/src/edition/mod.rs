@@ -5,12 +5,12 @@ mod trivial_pursuit;
 
 use std::fmt::Debug;
 
-use rules::{Clause, OptionSpec, Wire};
+use rules::{Clause, OptionSpec, Preset, Wire};
 use serde::{Deserialize, Serialize};
 
 use crate::{Category, House, Why};
 
-pub use heisey_mania::{HeiseyMania, HeiseyOptions, Order};
+pub use heisey_mania::{HeiseyMania, HeiseyOptions};
 pub use trivial_pursuit::{Boxes, PursuitOptions, TrivialPursuit, Wedges};
 
 /// Which of the two games.
@@ -56,13 +56,15 @@ pub trait Edition: Clone + Debug + PartialEq + Send + Sync + 'static {
     const MARKS: bool;
     /// The fewest and the most seats.
     const SEATS: (u8, u8);
-    /// The options, with the defaults of the box.
+    /// The options; the default is the preset for play at a distance.
     type Options: Wire + Default;
 
     /// The options as the engine reads them.
     fn house(options: &Self::Options) -> House;
     /// The options, described for people.
     fn describe() -> Vec<OptionSpec>;
+    /// The two presets: as printed, and at a distance.
+    fn presets() -> Vec<Preset>;
     /// The clause a refusal rests on.
     fn clause(why: &Why) -> Clause;
 }

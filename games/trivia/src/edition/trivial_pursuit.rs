@@ -1,11 +1,11 @@
 //! Trivial Pursuit Genus III.
 
-use rules::{Clause, OptionChoice, OptionSpec};
+use rules::{Clause, OptionChoice, OptionSpec, Preset};
 use serde::{Deserialize, Serialize};
 
 use super::{Edition, EditionName};
-use crate::options::{shared_clause, shared_specs};
-use crate::{BotKnows, ContestTime, Exactness, House, Put, Stacking, Switch, Time, TurnBack, Why};
+use crate::options::{SharedOptions, shared_clause, shared_presets, shared_specs};
+use crate::{BotKnows, ContestTime, Exactness, House, Order, Put, Switch, Time, TurnBack, Why};
 
 /// The edition, as a type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,18 +26,18 @@ pub enum Wedges {
     Four,
 }
 
-/// TP-10: how the cards lie.
+/// TP-10: how many boxes the cards lie in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Boxes {
-    /// Both boxes merged and shuffled.
+    /// Both boxes merged into one.
     #[default]
     Merged,
-    /// Two boxes, each shuffled; the reader picks.
+    /// Two boxes; the reader picks one.
     Two,
 }
 
-/// The options of a table. The default is the box as printed.
+/// The options of a table. The default is the preset for play at a distance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct PursuitOptions {
@@ -47,7 +47,9 @@ pub struct PursuitOptions {
     pub turn_back: TurnBack,
     /// TP-10.
     pub boxes: Boxes,
-    /// How a question is put.
+    /// TP-10: how the cards lie in them.
+    pub order: Order,
+    /// TP-10: how a question is asked.
     pub put: Put,
     /// TP-22.
     pub time: Time,
@@ -73,14 +75,15 @@ impl Default for PursuitOptions {
             wedges: Wedges::Six,
             turn_back: TurnBack::Never,
             boxes: Boxes::Merged,
+            order: Order::Shuffled,
             put: Put::Typed,
-            time: Time::FortyFive,
+            time: Time::Seconds(45),
             exactness: Exactness::Standard,
             read_aloud: Switch::On,
             consultation: Switch::On,
             wedge_ends_turn: Switch::Off,
             contest: Switch::On,
-            contest_time: ContestTime::Eight,
+            contest_time: ContestTime::Five,
             bots: Vec::new(),
         }
     }
@@ -88,7 +91,7 @@ impl Default for PursuitOptions {
 
 impl Edition for TrivialPursuit {
     const NAME: EditionName = EditionName::TrivialPursuit;
-    const RULES: u16 = 1;
+    const RULES: u16 = 2;
     const TURN_CLAUSE: Clause = Clause::new("TP-11");
     const END_CLAUSE: Clause = Clause::new("TP-18");
     const MARKS: bool = true;
@@ -103,10 +106,11 @@ impl Edition for TrivialPursuit {
                 Wedges::Four => 4,
             },
             turn_back: options.turn_back,
-            stacking: match options.boxes {
-                Boxes::Merged => Stacking::Shuffled,
-                Boxes::Two => Stacking::TwoBoxes,
+            boxes: match options.boxes {
+                Boxes::Merged => 1,
+                Boxes::Two => 2,
             },
+            order: options.order,
             put: options.put,
             exactness: options.exactness,
             time: options.time.seconds(),
@@ -126,36 +130,63 @@ impl Edition for TrivialPursuit {
                 title: "Wedges needed to win",
                 about: "Fewer wedges, shorter evening",
                 clause: Clause::new("TP-21"),
-                in_the_box: true,
+                box_says: Some("For a shorter game, agree beforehand to collect just four or five wedges."),
                 choices: vec![choice("6", "Six"), choice("5", "Five"), choice("4", "Four")],
+                numbers: None,
             },
             OptionSpec {
                 name: "turn_back",
                 title: "Back down the same spoke",
                 about: "When crossing the hub",
                 clause: Clause::new("TP-7"),
-                in_the_box: true,
+                box_says: Some("A player who overshoots the hub picks the spoke to move down."),
                 choices: vec![choice("never", "Never"), choice("when_full", "With all wedges")],
+                numbers: None,
             },
             OptionSpec {
                 name: "boxes",
                 title: "Question boxes",
-                about: "Where cards are drawn",
+                about: "With two, the reader picks one for each question",
                 clause: Clause::new("TP-10"),
-                in_the_box: true,
-                choices: vec![choice("merged", "Shuffled as one"), choice("two", "Two boxes")],
+                box_says: Some("The reader draws the first card from either of two boxes."),
+                choices: vec![choice("merged", "One box"), choice("two", "Two boxes")],
+                numbers: None,
             },
             OptionSpec {
                 name: "wedge_ends_turn",
                 title: "A wedge ends the turn",
-                about: "Gives the others a look-in",
+                about: "Gives the others a turn sooner",
                 clause: Clause::new("TP-27"),
-                in_the_box: false,
+                box_says: None,
                 choices: vec![choice("off", "Off"), choice("on", "On")],
+                numbers: None,
             },
         ];
-        specs.extend(shared_specs(["TP-10", "TP-22", "TP-23", "TP-25", "TP-26", "TP-29"]));
+        specs.extend(shared_specs(&SharedOptions {
+            asking: "TP-10",
+            time: "TP-22",
+            exactness: "TP-23",
+            aloud: "TP-25",
+            consultation: "TP-26",
+            contest: "TP-29",
+            box_says_order: None,
+            box_says_time: "Players decide together how long one may take to answer.",
+            // The sentence about reading aloud stands in Heisey Mania's rulebook only.
+            box_says_aloud: None,
+            // The box lets teammates decide together, so not allowing it is a house rule.
+            box_says_consultation: None,
+        }));
         specs
+    }
+
+    fn presets() -> Vec<Preset> {
+        shared_presets(
+            "Two boxes. Another player reads the question and rules on the spoken answer. There is no time limit, and a \
+             ruling stands.",
+            "Four differences from the box: there is one box instead of two, answers are typed instead of spoken, there \
+             are 45 seconds to answer, and the program judges, with a challenge if somebody disagrees.",
+            Some(("boxes", "two")),
+        )
     }
 
     fn clause(why: &Why) -> Clause {
