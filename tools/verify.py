@@ -7,7 +7,8 @@
 
 It shares no code with Boxlid and needs nothing but Python 3.8 or later. It does not know the rules of the games:
 what luck was asked for is taken from the file, and whether the moves are legal is not looked at.
-It ends with 0 if every file is in order, with 1 if one is not, with 2 if it was not told what to check.
+It ends with 0 if every file is in order, with 1 if one is not or something is missing from it, with 2 if it was not told
+what to check.
 """
 
 import hashlib
@@ -59,8 +60,8 @@ def one_spelling(value):
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def context(table, game, rules, seats, options, contents, last):
-    """The text an envelope is sealed for."""
+def context(table, game, rules, seats, options, contents, last, after=None):
+    """The text an envelope is sealed for; `after` is the number and the commitment of the one before, if there was one."""
     places = "-" if last is None else ",".join(str(place) for place in last)
     lines = [
         "boxlid fairness 1",
@@ -72,6 +73,8 @@ def context(table, game, rules, seats, options, contents, last):
         f"contents {'-' if contents is None else contents}",
         f"last {places}",
     ]
+    if after is not None:
+        lines.append(f"sealing {after[0] + 1} after {after[1].hex()}")
     return "".join(line + "\n" for line in lines).encode()
 
 
@@ -168,6 +171,48 @@ def settle(game, options, last, words):
     return {**options, "begins": begins}
 
 
+# Decks.
+
+
+def hashed(purpose, value):
+    return sha256(purpose.encode(), one_spelling(value).encode()).hex()
+
+
+def question_hash(side):
+    """`side` is a question, or its hash."""
+    if isinstance(side, str):
+        return unhex(side, "the hash of a question").hex()
+    return hashed("boxlid question 1\n", {name: value for name, value in side.items() if value not in (None, [])})
+
+
+def card_hash(card):
+    """`card` is a card, or its hash."""
+    if isinstance(card, str):
+        return unhex(card, "the hash of a card").hex()
+    questions = {category: question_hash(side) for category, side in card["questions"].items()}
+    return hashed("boxlid card 1\n", {"id": card["id"], "questions": questions})
+
+
+def deck_hash(deck):
+    """The hash of a deck, or of the deck that an excerpt comes from."""
+    words = {name: deck[name] for name in ("title", "edition", "language", "licence", "source")}
+    cards = [card_hash(card) for card in deck["cards"]]
+    return "d2-" + hashed("boxlid deck 2\n", {**words, "about": deck.get("about", ""), "cards": cards})
+
+
+def check_deck(head, notes):
+    """Checks that the questions in the file belong to the deck that the opening names."""
+    deck, named = head.get("deck"), head["opening"].get("contents")
+    if deck is None:
+        return
+    if not named.startswith("d2-"):
+        notes.append("The table names its deck by a hash of an older kind, which is not checked here.")
+    elif deck_hash(deck) != named:
+        raise Broken("the deck in the file is not the one the table was opened with")
+    else:
+        notes.append("The questions in the file belong to the deck the table was opened with.")
+
+
 # A file.
 
 
@@ -193,11 +238,12 @@ def check(text):
     notes = []
     if "sealed" in fairness:
         sealed = fairness["sealed"]
-        verdict, key = "fair", open_envelope(game, opening, sealed, notes)
+        verdict, key = open_envelopes(game, opening, sealed, notes)
     else:
         sealed = fairness["seeded"]
         verdict, key = "seeded", seed_key(sealed["seed"])
         notes.append(f"All luck should follow from the seed {sealed['seed']}.")
+    check_deck(head, notes)
     settled = settle(game, opening["options"], places(sealed), Words(key, "lots", 0))
     if one_spelling(settled) != one_spelling(opening["settled"]):
         raise Broken(f"the lots should be {json.dumps(settled)} and are {json.dumps(opening['settled'])}")
@@ -223,43 +269,106 @@ def places(record):
     return None if last is None else last["places"]
 
 
-def open_envelope(game, opening, sealed, notes):
-    """Checks the commitment and the promises; gives the key."""
+def contents(opening):
+    """What the context names: the deck, the board that somebody brought, or both."""
+    deck, board = opening.get("contents"), opening.get("board")
+    named = [] if deck is None else [deck]
+    if board is not None:
+        named.append("board-" + sha256(board.encode()).hex())
+    return "+".join(named) or None
+
+
+def open_envelopes(game, opening, sealed, notes):
+    """Checks commitments and promises, also those of envelopes that were given up; gives the verdict and the key."""
     if opening.get("position") is not None:
         raise Broken("a sealed table begins as the box is set up, from no other position")
     for name in [sealed["table"]] + ([opening["contents"]] if opening.get("contents") is not None else []):
         if not name or not all("!" <= letter <= "~" for letter in name):
             raise Broken("the name of a table and of a deck is one word")
-    if len(sealed["seats"]) != opening["seats"]:
-        raise Broken("the file does not say of every seat what it added")
-    text = context(
+    bound = (
         sealed["table"],
         game,
         opening["rules"],
         opening["seats"],
         opening["options"],
-        opening.get("contents"),
+        contents(opening),
         places(sealed),
     )
-    secret = unhex(sealed["secret"], "the secret")
-    shown = unhex(sealed["commitment"], "the commitment")
-    if commitment(text, secret) != shown:
-        raise Broken("the secret does not fit the commitment of this table")
+    abandoned = sealed.get("abandoned", [])
+    after, invited, promised_before, blamed = None, None, set(), []
+    for number, record in enumerate(abandoned + [sealed], 1):
+        which = f"envelope {number}, which was given up" if number <= len(abandoned) else "this table"
+        text = context(*bound, after)
+        secret = unhex(record["secret"], "a secret")
+        shown = unhex(record["commitment"], "a commitment")
+        if commitment(text, secret) != shown:
+            raise Broken(f"the secret does not fit the commitment of {which}")
+        promised, entropy = promises_of(record["seats"], opening["seats"])
+        if invited is not None and not set(promised) <= invited:
+            raise Broken("a seat promised something although it had not kept its promise for the envelope before")
+        if promised_before & set(promised.values()):
+            raise Broken("a promise was used for two envelopes")
+        missing = [seat for seat in promised if entropy[seat] is None]
+        if number <= len(abandoned):
+            if not missing:
+                raise Broken(f"envelope {number} was given up although nothing that was promised was missing")
+            blamed.append(seats_named(missing))
+        after, invited = (number, shown), {seat for seat in promised if entropy[seat] is not None}
+        promised_before |= set(promised.values())
     notes.append(f"The secret is the one that was sealed for table {sealed['table']}.")
-    entropy = []
-    for seat, given in enumerate(sealed["seats"]):
-        promised = None if given.get("promise") is None else unhex(given["promise"], "a promise")
-        added = None if given.get("entropy") is None else unhex(given["entropy"], "an entropy")
-        entropy.append(added)
-        if added is not None and (promised is None or promise(added) != promised):
-            raise Broken(f"what seat {seat} added is not what it promised")
-        if added is not None:
-            notes.append(f"Seat {seat} added what it had promised.")
-        elif promised is not None:
-            notes.append(f"Seat {seat} promised entropy and did not show it; the table went on without it.")
+    notes.extend(f"Seat {letter(seat)} added what it had promised." for seat in sorted(invited))
     if not any(entropy):
         notes.append("Nobody but the table added entropy.")
-    return draw_key(text, secret, entropy)
+    if abandoned:
+        notes.append(
+            f"The table sealed its luck again {times(len(abandoned))} before play, because promised random bytes did not "
+            f"come from {', then '.join(blamed)}. Each time whoever ran the server could have thrown away a draw that "
+            "did not suit them."
+        )
+    verdict = "resealed" if abandoned else "fair"
+    if abandoned and not any(entropy):
+        verdict = "incomplete"
+        notes.append("Not fully proved: in the end nobody's random bytes were in it, so whoever ran the server could have "
+                     "chosen the luck.")
+    if missing:
+        verdict = "incomplete"
+        choice = "between two outcomes" if len(missing) == 1 else f"among {2 ** len(missing)} outcomes"
+        notes.append(
+            f"Not fully proved: the random bytes of {seats_named(missing)} were promised but are missing, so whoever ran "
+            f"the server could have chosen {choice}."
+        )
+    return verdict, draw_key(text, secret, entropy)
+
+
+def promises_of(given, seats):
+    """The promise of each seat that made one, and the entropy of each seat or None."""
+    if len(given) != seats:
+        raise Broken("the file does not say of every seat what it added")
+    promised, entropy = {}, []
+    for seat, item in enumerate(given):
+        if item.get("promise") is not None:
+            promised[seat] = unhex(item["promise"], "a promise")
+        added = None if item.get("entropy") is None else unhex(item["entropy"], "an entropy")
+        if added is not None and promise(added) != promised.get(seat):
+            raise Broken(f"what seat {letter(seat)} added is not what it promised")
+        entropy.append(added)
+    return promised, entropy
+
+
+def letter(seat):
+    """Seats are numbered in the file and have letters for people."""
+    return chr(ord("A") + seat)
+
+
+def seats_named(seats):
+    letters = [letter(seat) for seat in seats]
+    if len(letters) == 1:
+        return f"seat {letters[0]}"
+    return f"seats {', '.join(letters[:-1])} and {letters[-1]}"
+
+
+def times(count):
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def check_vectors(text):
@@ -273,7 +382,10 @@ def check_vectors(text):
     for vector in vectors["envelopes"]:
         bound = vector["context"]
         names = ("table", "game", "rules", "seats", "options", "contents", "last")
-        ours = context(*(bound[name] for name in names))
+        after = bound["after"]
+        if after is not None:
+            after = (after["number"], unhex(after["commitment"], "a commitment"))
+        ours = context(*(bound[name] for name in names), after)
         same("the text of a context", ours.decode(), vector["text"])
         secret = unhex(vector["secret"], "a secret")
         entropy = [None if given is None else unhex(given, "an entropy") for given in vector["entropy"]]
@@ -336,7 +448,7 @@ def main(arguments):
     in_order = True
     for path in paths:
         found = verdict_of(path)
-        in_order = in_order and found["verdict"] in ("fair", "seeded")
+        in_order = in_order and found["verdict"] in ("fair", "resealed", "seeded")
         if as_json:
             print(json.dumps(found))
         else:

@@ -27,7 +27,7 @@ mod wire;
 
 pub use album::Album;
 pub use entry::Entry;
-pub use fairness::{Context, Envelope, Fortune, Secret, promise};
+pub use fairness::{After, Context, Envelope, Fortune, Secret, promise};
 pub use opening::Opening;
 #[cfg(feature = "playthrough")]
 pub use playthrough::{compare, playthrough};
@@ -36,4 +36,4 @@ pub use sighting::Sighting;
 pub use table::{NoJudge, Table};
 #[cfg(feature = "twins")]
 pub use twins::{Compared, TellTale, Twins};
-pub use wire::{AnyTable, StoredEntry, StoredOpening};
+pub use wire::{AnyTable, StoredEntry, StoredOpening, StoredPrecedent};

@@ -24,6 +24,10 @@ pub struct Opening<G: Game> {
     /// What is in the box, by the hash of its contents, for a game whose box can hold one deck or another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contents: Option<String>,
+    /// The board that somebody brought, as the text of its file, if it is not the one in the box. All of it is here, so
+    /// that a log can be played again wherever it is read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<String>,
     /// The position play began from, in the game's notation, if not from the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
@@ -37,12 +41,18 @@ impl<G: Game> Opening<G> {
             Fortune::Drawn(secret) => Self::settle(&options, secret, last),
             Fortune::Given => options.clone(),
         };
-        Opening { rules: G::RULES, seats, options, settled, contents: None, position: None }
+        Opening { rules: G::RULES, seats, options, settled, contents: None, board: None, position: None }
     }
 
     /// The same opening of a box with these contents.
     pub fn with_contents(mut self, hash: impl Into<String>) -> Self {
         self.contents = Some(hash.into());
+        self
+    }
+
+    /// The same opening on a board that somebody brought.
+    pub fn with_board(mut self, board: Option<String>) -> Self {
+        self.board = board;
         self
     }
 

@@ -56,6 +56,7 @@ impl<G: Notation> Table<G> {
             return Table::open(opening, contents, fortune, judge);
         };
         let game = G::read_position(contents, &opening.settled, opening.seats, position).map_err(misread)?;
+        let game = game.by_rules(opening.rules);
         Ok(Table::with_game(opening, game, fortune, judge))
     }
 }

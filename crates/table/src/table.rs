@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use rules::{
-    Chance, Choices, Game, Judge, Judgement, Never, Refusal, RefusalKind, Refused, Seat, Seats, Seq,
-    Standing, Step, Told, Turn, Viewer,
+    Chance, Choices, Game, Judge, Judgement, Never, Precedent, Refusal, RefusalKind, Refused, Seat, Seats,
+    Seq, Standing, Step, Told, Turn, Viewer,
 };
 
 use crate::log::Log;
@@ -22,6 +22,10 @@ pub struct Table<G: Game> {
     fortune: Fortune,
     judge: Arc<dyn Judge<G> + Send + Sync>,
     log: Log<G>,
+    /// What people settled by vote: first what they brought along from the games before, then what this log holds.
+    precedents: Vec<Precedent<G>>,
+    /// How many of these they brought along.
+    brought: usize,
     /// The line at which the present question was put; an answer given before that is stale.
     asked_at: Seq,
 }
@@ -30,7 +34,7 @@ pub struct Table<G: Game> {
 pub struct NoJudge;
 
 impl<G: Game<Appeal = Never>> Judge<G> for NoJudge {
-    fn rule(&self, appeal: &Never) -> <Never as Judgement>::Ruling {
+    fn rule(&self, appeal: &Never, _: &[Precedent<G>]) -> <Never as Judgement>::Ruling {
         match *appeal {}
     }
 }
@@ -52,7 +56,8 @@ impl<G: Game> Table<G> {
             return Err(Refusal::new(RefusalKind::Damaged, said));
         }
         let game = G::new(contents, &opening.settled, opening.seats)
-            .map_err(|illegal| Refused::<G>::Illegal(illegal).refusal())?;
+            .map_err(|illegal| Refused::<G>::Illegal(illegal).refusal())?
+            .by_rules(opening.rules);
         Ok(Self::with_game(opening, game, fortune, judge))
     }
 
@@ -63,7 +68,17 @@ impl<G: Game> Table<G> {
         fortune: Fortune,
         judge: Arc<dyn Judge<G> + Send + Sync>,
     ) -> Self {
-        Table { opening, start: game.clone(), game, fortune, judge, log: Log::new(), asked_at: Seq(0) }
+        Table {
+            opening,
+            start: game.clone(),
+            game,
+            fortune,
+            judge,
+            log: Log::new(),
+            precedents: Vec::new(),
+            brought: 0,
+            asked_at: Seq(0),
+        }
     }
 
     /// How the table was opened.
@@ -90,6 +105,18 @@ impl<G: Game> Table<G> {
     /// The line at which the present question was put; how long a clock has run is counted from there.
     pub fn asked_at(&self) -> Seq {
         self.asked_at
+    }
+
+    /// What people settled by vote at this table and in the games before it, the latest last.
+    pub fn precedents(&self) -> &[Precedent<G>] {
+        &self.precedents
+    }
+
+    /// Lets the judge heed what the same people settled by vote in the games before. Only before the first line: what
+    /// is settled here counts more.
+    pub fn bring_precedents(&mut self, precedents: Vec<Precedent<G>>) {
+        self.precedents.splice(..self.brought, precedents.iter().cloned());
+        self.brought = precedents.len();
     }
 
     /// The lines of the log.
@@ -151,7 +178,7 @@ impl<G: Game> Table<G> {
     /// What the table's own judge says to what is waiting for a ruling; nothing if nothing is.
     pub(crate) fn judged(&self) -> Option<<G::Appeal as Judgement>::Ruling> {
         match self.game.turn() {
-            Turn::Appeal(appeal) => Some(self.judge.rule(&appeal)),
+            Turn::Appeal(appeal) => Some(self.judge.rule(&appeal, &self.precedents)),
             Turn::Of(_) | Turn::AnyOf(_) | Turn::EachOf(_) | Turn::Luck(_) | Turn::Over(_) => None,
         }
     }
@@ -181,18 +208,19 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Takes entries from the log, whether just written or years old. Either all are taken or none.
-    pub fn commit(&mut self, entries: Vec<Entry<G>>) -> Result<(), Refusal> {
+    /// Takes entries from the log, whether just written or years old. Either all are taken or none. Gives what people
+    /// settled by vote in them.
+    pub fn commit(&mut self, entries: Vec<Entry<G>>) -> Result<Vec<Precedent<G>>, Refusal> {
         // Almost always one entry that was just decided: played on the game itself, with the rest of the
         // batch undone by a replay in the rare case that a later one is refused.
-        let length = self.seq();
+        let (length, settled) = (self.seq(), self.precedents.len());
         for entry in entries {
             if let Err(refusal) = self.commit_one(entry) {
                 self.truncate(length);
                 return Err(refusal);
             }
         }
-        Ok(())
+        Ok(self.precedents[settled..].to_vec())
     }
 
     /// Shows the table to `viewer`, with what happened since the log was `since` lines long.
@@ -266,7 +294,7 @@ impl<G: Game> Table<G> {
                     let seq = Seq(self.seq().0 + entries.len() as u64);
                     Step::Drew(luck.draw(&mut secret.dice("draw", seq)))
                 }
-                Turn::Appeal(appeal) => Step::Ruled(self.judge.rule(&appeal)),
+                Turn::Appeal(appeal) => Step::Ruled(self.judge.rule(&appeal, &self.precedents)),
                 Turn::Of(_) | Turn::AnyOf(_) | Turn::EachOf(_) | Turn::Over(_) => return entries,
             };
             game.apply(step.clone());
@@ -279,9 +307,7 @@ impl<G: Game> Table<G> {
             Some(step) => {
                 let before = self.game.turn();
                 let told = self.game.play(step).map_err(|refused| refused.refusal())?;
-                if let Some((appeal, ruling)) = self.game.precedent() {
-                    self.judge.learn(&appeal, &ruling);
-                }
+                self.precedents.extend(self.game.precedent());
                 let same_question = still_asking(&before, &self.game.turn(), &entry);
                 self.log.add_step(entry, told);
                 if !same_question {
@@ -309,6 +335,7 @@ impl<G: Game> Table<G> {
         let entries = self.log.take(length);
         self.game = self.start.clone();
         self.asked_at = Seq(0);
+        self.precedents.truncate(self.brought);
         for entry in entries {
             self.commit_one(entry).expect("it was committed before, so it is legal");
         }

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use rules::{Game, Patience, Refusal, RefusalKind, Seat, Seats, Seq, Standing, Viewer};
-use serde::Serialize;
+use rules::{Game, Patience, Precedent, Refusal, RefusalKind, Seat, Seats, Seq, Standing, Viewer};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::{Album, Entry, Opening, Table};
@@ -17,6 +17,11 @@ pub struct StoredEntry(Box<RawValue>);
 /// The opening of a table as JSON, for the store and for those who sit at the table.
 #[derive(Clone, Debug)]
 pub struct StoredOpening(Box<RawValue>);
+
+/// An appeal that people settled by vote, and how, as JSON.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct StoredPrecedent(Box<RawValue>);
 
 macro_rules! stored {
     ($name:ident) => {
@@ -35,6 +40,7 @@ macro_rules! stored {
 }
 stored!(StoredEntry);
 stored!(StoredOpening);
+stored!(StoredPrecedent);
 
 impl fmt::Debug for StoredEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -43,7 +49,7 @@ impl fmt::Debug for StoredEntry {
 }
 
 /// A table of some game, spoken to in JSON.
-pub trait AnyTable: Send {
+pub trait AnyTable: Send + Sync {
     /// The opening, for the store.
     fn opening(&self) -> StoredOpening;
     /// The options people chose, and the same after lots were drawn, each in the game's own JSON.
@@ -72,8 +78,12 @@ pub trait AnyTable: Send {
     fn decide_leave(&self, seat: Seat) -> Result<Vec<StoredEntry>, Refusal>;
     /// What follows if `seat` takes back its last action; see [`Table::decide_take_back`].
     fn decide_take_back(&self, seat: Seat, at: Seq) -> Result<Vec<StoredEntry>, Refusal>;
-    /// Takes entries from the log; see [`Table::commit`].
-    fn commit(&mut self, entries: &[StoredEntry]) -> Result<(), Refusal>;
+    /// Takes entries from the log; gives what people settled by vote in them. See [`Table::commit`].
+    fn commit(&mut self, entries: &[StoredEntry]) -> Result<Vec<StoredPrecedent>, Refusal>;
+    /// What people settled by vote here and in the games before; see [`Table::precedents`].
+    fn precedents(&self) -> Vec<StoredPrecedent>;
+    /// Lets the judge heed what was settled in the games before; see [`Table::bring_precedents`].
+    fn bring_precedents(&mut self, precedents: &[StoredPrecedent]) -> Result<(), Refusal>;
     /// Shows the table to `viewer`: the JSON of a [`crate::Sighting`].
     fn seen_by(&self, viewer: Viewer, since: Seq) -> Box<RawValue>;
     /// The same for one of several viewers of one moment, all of whom use the same album.
@@ -142,9 +152,20 @@ impl<G: Game> AnyTable for Table<G> {
         Table::decide_take_back(self, seat, at).map(store)
     }
 
-    fn commit(&mut self, entries: &[StoredEntry]) -> Result<(), Refusal> {
+    fn commit(&mut self, entries: &[StoredEntry]) -> Result<Vec<StoredPrecedent>, Refusal> {
         let entries = entries.iter().map(|entry| decode(&entry.0)).collect::<Result<Vec<Entry<G>>, _>>()?;
-        Table::commit(self, entries)
+        let settled = Table::commit(self, entries)?;
+        Ok(settled.iter().map(|precedent| StoredPrecedent(encode(precedent))).collect())
+    }
+
+    fn precedents(&self) -> Vec<StoredPrecedent> {
+        Table::precedents(self).iter().map(|precedent| StoredPrecedent(encode(precedent))).collect()
+    }
+
+    fn bring_precedents(&mut self, precedents: &[StoredPrecedent]) -> Result<(), Refusal> {
+        let precedents = precedents.iter().map(|precedent| decode(&precedent.0));
+        Table::bring_precedents(self, precedents.collect::<Result<_, _>>()?);
+        Ok(())
     }
 
     fn seen_by(&self, viewer: Viewer, since: Seq) -> Box<RawValue> {
@@ -160,6 +181,13 @@ impl<G: Game> AnyTable for Table<G> {
     }
 }
 
+impl StoredPrecedent {
+    /// The typed appeal and its ruling; the JSON must be that of a table of `G`.
+    pub fn decode<G: Game>(&self) -> Result<Precedent<G>, Refusal> {
+        decode(&self.0)
+    }
+}
+
 /// Decodes the opening of a table of `G`.
 impl StoredOpening {
     /// The typed opening; the JSON must be that of a table of `G`.
@@ -169,13 +197,22 @@ impl StoredOpening {
 
     /// The hash of what is in the box, if the game can be played with one thing or another.
     pub fn contents(&self) -> Result<Option<String>, Refusal> {
-        #[derive(serde::Deserialize)]
-        struct Box {
-            #[serde(default)]
-            contents: Option<String>,
-        }
-        decode::<Box>(&self.0).map(|found| found.contents)
+        decode::<Brought>(&self.0).map(|found| found.contents)
     }
+
+    /// The text of the board that somebody brought, if it is not the one in the box.
+    pub fn board(&self) -> Result<Option<String>, Refusal> {
+        decode::<Brought>(&self.0).map(|found| found.board)
+    }
+}
+
+/// What of an opening is known whatever the game.
+#[derive(Deserialize)]
+struct Brought {
+    #[serde(default)]
+    contents: Option<String>,
+    #[serde(default)]
+    board: Option<String>,
 }
 
 pub(crate) fn store<G: Game>(entries: Vec<Entry<G>>) -> Vec<StoredEntry> {

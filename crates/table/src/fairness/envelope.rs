@@ -35,20 +35,36 @@ pub struct Context {
     pub contents: Option<String>,
     /// The places of the seats in the game before, if this is a rematch.
     pub last: Option<Vec<u8>>,
+    /// Which envelope it comes after, if the table gave one up before.
+    pub after: Option<After>,
+}
+
+/// The envelope before this one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct After {
+    /// Its number, from 1.
+    pub number: u32,
+    /// What was shown of it.
+    pub commitment: Hex32,
 }
 
 impl Context {
     /// The context as text, line by line; its bytes are what is hashed.
     pub fn text(&self) -> String {
-        let Context { table, game, rules, seats, options, contents, last } = self;
+        let Context { table, game, rules, seats, options, contents, last, after } = self;
         let contents = contents.as_deref().unwrap_or("-");
         let last = match last {
             Some(places) => places.iter().map(u8::to_string).collect::<Vec<_>>().join(","),
             None => "-".to_owned(),
         };
+        // The first envelope has no such line, so that it is sealed as it always was.
+        let after = match after {
+            Some(After { number, commitment }) => format!("sealing {} after {commitment}\n", number + 1),
+            None => String::new(),
+        };
         format!(
             "boxlid fairness 1\ntable {table}\ngame {game}\nrules {rules}\nseats {seats}\noptions {options}\n\
-             contents {contents}\nlast {last}\n"
+             contents {contents}\nlast {last}\n{after}"
         )
     }
 
@@ -69,6 +85,18 @@ impl Envelope {
     /// Seals `secret` for the table that `context` describes.
     pub fn seal(context: &Context, secret: Secret) -> Self {
         Envelope { context: context.hash().0, secret }
+    }
+
+    /// Seals one secret after the other for the same table, each bound to the one before, as a table does that gives its
+    /// envelope up and seals another one. `context` is that of the first.
+    pub fn seal_in_order(context: &Context, secrets: impl IntoIterator<Item = Secret>) -> Vec<Self> {
+        let (mut envelopes, mut after) = (Vec::new(), None);
+        for (number, secret) in (1..).zip(secrets) {
+            let envelope = Envelope::seal(&Context { after, ..context.clone() }, secret);
+            after = Some(After { number, commitment: envelope.commitment() });
+            envelopes.push(envelope);
+        }
+        envelopes
     }
 
     /// What the table shows of it while it is closed: `SHA-256("boxlid commitment 1\n" ‖ context ‖ secret)`.
@@ -129,6 +157,7 @@ mod tests {
             options: "{}".to_owned(),
             contents: None,
             last: None,
+            after: None,
         }
     }
 
@@ -146,6 +175,9 @@ mod tests {
             Context { options: r#"{"six":"rolls_again"}"#.to_owned(), ..context() },
             Context { contents: Some("5d41".to_owned()), ..context() },
             Context { last: Some(vec![1, 2]), ..context() },
+            Context { after: Some(After { number: 1, commitment: Hex32([1; 32]) }), ..context() },
+            Context { after: Some(After { number: 2, commitment: Hex32([1; 32]) }), ..context() },
+            Context { after: Some(After { number: 1, commitment: Hex32([2; 32]) }), ..context() },
         ];
         for other in others {
             assert_ne!(here, of(&other), "{other:?}");

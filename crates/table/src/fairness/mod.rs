@@ -7,5 +7,5 @@
 mod envelope;
 mod secret;
 
-pub use envelope::{Context, Envelope, promise};
+pub use envelope::{After, Context, Envelope, promise};
 pub use secret::{Fortune, Secret};
