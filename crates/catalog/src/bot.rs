@@ -3,11 +3,11 @@
 use bots::{Lapsing, Random, Search, Worlds};
 use mancala::Mancala;
 use manipulation::Manipulation;
-use rules::{Bot, Choices, Dice, Game, Refusal, RefusalKind};
+use rules::{Bot, Choices, Dice, Game, Refusal, RefusalKind, ThinkingTime, Unhurried};
 use serde_json::value::RawValue;
 use table::Sighting;
 use trivia::{BotKnows, Edition, EditionName, HeiseyMania, Pursuer, Trivia, TrivialPursuit};
-use whizkey::{Careful, Thinking, WhizKey};
+use whizkey::{Careful, Claiming, Thinking, WhizKey};
 
 use crate::{GameKind, Perfect, PlayDeck};
 
@@ -34,7 +34,17 @@ pub struct UnknownBot {
 /// A bot of some game, spoken to in JSON.
 pub trait AnyBot: Send {
     /// Chooses an action, given the JSON of a sighting in which the bot has a choice.
-    fn choose(&mut self, sighting: &RawValue, dice: &mut Dice) -> Result<Box<RawValue>, Refusal>;
+    fn choose(&mut self, sighting: &RawValue, dice: &mut Dice) -> Result<Box<RawValue>, Refusal> {
+        self.choose_within(sighting, dice, &Unhurried)
+    }
+
+    /// The same in a limited time.
+    fn choose_within(
+        &mut self,
+        sighting: &RawValue,
+        dice: &mut Dice,
+        time: &dyn ThinkingTime,
+    ) -> Result<Box<RawValue>, Refusal>;
 }
 
 /// Fetches a bot by its level.
@@ -90,9 +100,10 @@ pub fn whizkey_bot(level: &str) -> Result<Box<dyn Bot<WhizKey>>, UnknownBot> {
     let known = whizkey::LEVELS.iter().find(|known| known.name == level);
     let known = known.ok_or_else(|| unknown_bot(GameKind::WhizKey, level))?;
     Ok(match known.thinking {
-        Thinking::Random => Box::new(Random),
+        // WK-31: every level claims a DRAW that is due, or a table of bots might play for ever.
+        Thinking::Random => Box::new(Claiming(Random)),
         Thinking::Habit => Box::new(Careful),
-        Thinking::Worlds { worlds, steps } => Box::new(Worlds::new(worlds, steps)),
+        Thinking::Worlds { worlds, steps } => Box::new(Claiming(Worlds::new(worlds, steps))),
     })
 }
 
@@ -167,7 +178,12 @@ fn unknown_bot(kind: GameKind, level: &str) -> UnknownBot {
 struct Seated<G: Game>(Box<dyn Bot<G>>);
 
 impl<G: Game> AnyBot for Seated<G> {
-    fn choose(&mut self, sighting: &RawValue, dice: &mut Dice) -> Result<Box<RawValue>, Refusal> {
+    fn choose_within(
+        &mut self,
+        sighting: &RawValue,
+        dice: &mut Dice,
+        time: &dyn ThinkingTime,
+    ) -> Result<Box<RawValue>, Refusal> {
         let malformed = |error: serde_json::Error| {
             Refusal::new(RefusalKind::Malformed, format!("this is no sighting of the game: {error}"))
         };
@@ -177,7 +193,7 @@ impl<G: Game> AnyBot for Seated<G> {
         if !is_open && sighting.choices.listed().is_empty() {
             return Err(Refusal::new(RefusalKind::NotYourTurn, "the bot has nothing to choose here"));
         }
-        let action = self.0.choose(&sighting.view, &sighting.choices, dice);
+        let action = self.0.choose_within(&sighting.view, &sighting.choices, dice, time);
         serde_json::value::to_raw_value(&action).map_err(malformed)
     }
 }

@@ -1,45 +1,32 @@
 //! A deck of questions on the table: what the game draws from, and what its judge compares with.
 
-use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::collections::BTreeSet;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use answers::{Level, Lexicon};
-use decks::{Deck, DeckError, Edition};
-use rules::Judge;
-use serde::{Deserialize, Serialize};
+use decks::limits::LONGEST_TITLE;
+use decks::{Deck, DeckError, Edition, Excerpt, TREE_MARK};
+use rules::{Judge, Precedent};
 use trivia::{Appeal, Board, Card, Contents, EditionName, Exactness, Question, Ruling, Trivia, Verdict};
 
 use crate::GameKind;
+use crate::deck_file::playable;
 
-/// A deck that can be played. It is shared by all tables that play it, and so are the rulings people made.
+/// A deck that can be played. It never changes, so all tables that play it share it.
 pub struct PlayDeck {
     hash: String,
+    /// What the deck was recognized by before there were excerpts; worked out when somebody asks.
+    flat_hash: OnceLock<String>,
     deck: Deck,
+    /// What a log shows of a deck of which not every question is known.
+    excerpt: Option<Excerpt>,
     kind: GameKind,
     contents: Arc<Contents>,
     /// The deck's answers by category, in the order of the edition.
     lexicons: Vec<Lexicon>,
-    cases: Mutex<Cases>,
-}
-
-/// A ruling that people made by vote: how a typed answer to a card is taken from then on.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct DeckCase {
-    /// The card, by its place in the deck.
-    pub card: u16,
-    /// The category, by its place on the card.
-    pub category: u8,
-    /// What was typed, tidied.
-    pub typed: String,
-    /// Whether it counts as right.
-    pub right: bool,
-}
-
-#[derive(Default)]
-struct Cases {
-    known: HashMap<(u16, u8, String), bool>,
-    /// What was learnt and not yet fetched by whoever writes it down.
-    fresh: Vec<DeckCase>,
+    /// The answer sides, card by card and category by category, each prepared when it is first judged by.
+    prepared: Vec<OnceLock<Box<answers::Card>>>,
+    judging_is_slow: bool,
 }
 
 /// Why a deck cannot be played.
@@ -65,44 +52,59 @@ pub enum Unplayable {
 }
 
 impl PlayDeck {
-    /// Reads a deck file.
+    /// Reads a deck file, which must be within the bounds of decks.
     pub fn read(json: &str) -> Result<Self, Unplayable> {
         Self::of(Deck::parse(json)?)
     }
 
+    /// Reads a deck that was taken before, or an excerpt of one. It may be over bounds that came later.
+    pub fn read_kept(json: &str) -> Result<Self, Unplayable> {
+        if !Excerpt::is_one(json) {
+            return Self::of(Deck::parse_kept(json)?);
+        }
+        let excerpt = Excerpt::parse(json)?;
+        let mut shown = Self::of(excerpt.as_deck())?;
+        shown.hash = excerpt.content_hash();
+        shown.excerpt = Some(excerpt);
+        Ok(shown)
+    }
+
+    /// The same deck under the name that a store keeps it by; nothing if it is another deck's.
+    pub fn kept_as(mut self, hash: &str) -> Option<Self> {
+        if !self.goes_by(hash) {
+            return None;
+        }
+        self.hash = hash.to_owned();
+        Some(self)
+    }
+
     /// Lays a deck on the table.
     pub fn of(deck: Deck) -> Result<Self, Unplayable> {
-        if deck.cards.is_empty() {
-            return Err(Unplayable::Empty);
-        }
-        if deck.cards.len() > usize::from(u16::MAX) {
-            return Err(Unplayable::TooMany(deck.cards.len()));
-        }
-        let (kind, board) = match deck.edition {
-            Edition::TrivialPursuit => (GameKind::TrivialPursuit, &WHEEL),
-            Edition::HeiseyMania => (GameKind::HeiseyMania, &DIAMOND),
+        let (kind, _) = playable(&deck)?;
+        let board = match deck.edition {
+            Edition::TrivialPursuit => &WHEEL,
+            Edition::HeiseyMania => &DIAMOND,
         };
-        let mut cards = Vec::with_capacity(deck.cards.len());
-        for card in &deck.cards {
-            let mut questions = Vec::new();
-            for category in deck.categories() {
-                let Some(question) = card.questions.get(category) else {
-                    return Err(Unplayable::Hole { card: card.id.clone(), category: category.title() });
-                };
-                questions.push(on_card(question));
-            }
-            cards.push(Card { id: card.id.clone(), questions });
-        }
+        let categories = deck.categories();
+        let on_table = |card: &decks::Card| {
+            let questions = categories.iter().filter_map(|category| card.questions.get(category));
+            Card { id: card.id.clone(), questions: questions.map(on_card).collect() }
+        };
+        let cards = deck.cards.iter().map(on_table).collect();
         let lexicon = |category: &decks::Category| {
             let asked = deck.cards.iter().filter_map(|card| card.questions.get(category));
             Lexicon::of(asked.map(|question| question.answer.as_str()))
         };
+        let sides = deck.cards.len() * deck.categories().len();
         Ok(PlayDeck {
             hash: deck.content_hash(),
+            flat_hash: OnceLock::new(),
+            excerpt: None,
             kind,
             contents: Arc::new(Contents { board: (*board).clone(), cards }),
             lexicons: deck.categories().iter().map(lexicon).collect(),
-            cases: Mutex::default(),
+            prepared: std::iter::repeat_with(OnceLock::new).take(sides).collect(),
+            judging_is_slow: judging_is_slow(&deck),
             deck,
         })
     }
@@ -116,9 +118,65 @@ impl PlayDeck {
         }
     }
 
-    /// What the deck is recognised by.
+    /// What the deck is recognized by.
     pub fn hash(&self) -> &str {
         &self.hash
+    }
+
+    /// Whether a table that names its deck by `hash` is played with this one. An excerpt cannot be compared with the
+    /// hashes that decks had before there were excerpts, so it is taken at its word there; see [`PlayDeck::is_proved`].
+    pub fn goes_by(&self, hash: &str) -> bool {
+        if hash == self.hash {
+            return true;
+        }
+        match (hash.starts_with(TREE_MARK), &self.excerpt) {
+            (true, Some(_)) => false,
+            (true, None) => hash == self.deck.content_hash(),
+            (false, Some(_)) => true,
+            (false, None) => hash == self.flat_hash.get_or_init(|| self.deck.flat_hash()),
+        }
+    }
+
+    /// Whether `hash` covers every word of the deck that is known here.
+    pub fn is_proved(&self, hash: &str) -> bool {
+        self.goes_by(hash) && (self.excerpt.is_none() || hash.starts_with(TREE_MARK))
+    }
+
+    /// Whether the deck is an excerpt, which shows only some of its questions.
+    pub fn is_excerpt(&self) -> bool {
+        self.excerpt.is_some()
+    }
+
+    /// The deck with only these questions shown, each by its card and the place of its category.
+    pub fn excerpt(&self, shown: &BTreeSet<(u16, u8)>) -> Result<Self, Unplayable> {
+        let categories = self.deck.categories();
+        let known = shown.iter().filter_map(|(card, category)| {
+            Some((usize::from(*card), *categories.get(usize::from(*category))?))
+        });
+        let excerpt = self.deck.excerpt(&known.collect());
+        let mut deck = Self::of(excerpt.as_deck())?;
+        deck.hash = self.hash.clone();
+        deck.excerpt = Some(excerpt);
+        Ok(deck)
+    }
+
+    /// The deck for a file: the whole of it, or the excerpt if that is all that is known.
+    pub fn to_json(&self) -> String {
+        match &self.excerpt {
+            Some(excerpt) => excerpt.to_json(),
+            None => self.deck.to_json(),
+        }
+    }
+
+    /// Whether judging by this deck can take more than a millisecond, so that a server does it where nobody else waits.
+    pub fn judging_is_slow(&self) -> bool {
+        self.judging_is_slow
+    }
+
+    /// What it is called. Decks that were kept before titles had a bound are called by the beginning of theirs.
+    pub fn title(&self) -> &str {
+        let title = &self.deck.title;
+        title.char_indices().nth(LONGEST_TITLE).map_or(title.as_str(), |(end, _)| &title[..end])
     }
 
     /// The game it is for.
@@ -136,78 +194,28 @@ impl PlayDeck {
         &self.contents
     }
 
-    /// Remembers a ruling of an earlier table.
-    pub fn remember(&self, case: DeckCase) {
-        self.cases().known.insert((case.card, case.category, case.typed), case.right);
-    }
-
-    /// The rulings people made since this was last asked, for whoever writes them down.
-    pub fn take_fresh_cases(&self) -> Vec<DeckCase> {
-        std::mem::take(&mut self.cases().fresh)
-    }
-
-    /// All rulings people made, in the order of the cards.
-    pub fn cases_known(&self) -> Vec<DeckCase> {
-        let case = |((card, category, typed), right): (&(u16, u8, String), &bool)| DeckCase {
-            card: *card,
-            category: *category,
-            typed: typed.clone(),
-            right: *right,
-        };
-        let mut known: Vec<DeckCase> = self.cases().known.iter().map(case).collect();
-        known.sort_unstable_by(|one, other| {
-            (one.card, one.category, &one.typed).cmp(&(other.card, other.category, &other.typed))
-        });
-        known
-    }
-
-    /// The deck with the rulings people made written into it: what was voted right is an alternate of its card, and
-    /// what was voted wrong is among the answers to refuse.
-    pub fn with_cases(&self) -> Deck {
-        let mut deck = self.deck.clone();
-        for ((card, category, typed), right) in &self.cases().known {
-            let category = deck.categories().get(usize::from(*category)).copied();
-            let card = deck.cards.get_mut(usize::from(*card));
-            let Some(question) = card.zip(category).and_then(|(card, name)| card.questions.get_mut(&name))
-            else {
-                continue;
-            };
-            let list = if *right { &mut question.alternates } else { &mut question.rejects };
-            if !list.contains(typed) {
-                list.push(typed.clone());
-                list.sort_unstable();
-            }
-        }
-        deck
-    }
-
-    fn cases(&self) -> MutexGuard<'_, Cases> {
-        // OK because no code that could panic runs while the lock is held.
-        self.cases.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn category_place(&self, category: trivia::Category) -> u8 {
-        let edition = match self.deck.edition {
-            Edition::TrivialPursuit => EditionName::TrivialPursuit,
-            Edition::HeiseyMania => EditionName::HeiseyMania,
-        };
-        let place = edition.categories().iter().position(|other| *other == category);
-        place.unwrap_or(0) as u8
+    /// The answer side of a question, prepared for the judge.
+    fn prepared(&self, card: u16, category: u8) -> Option<&answers::Card> {
+        let categories = self.deck.categories();
+        let (card, category) = (usize::from(card), usize::from(category));
+        let question = self.deck.cards.get(card)?.questions.get(categories.get(category)?)?;
+        let side = self.prepared.get(card * categories.len() + category)?;
+        Some(side.get_or_init(|| Box::new(question.judged())))
     }
 }
 
-/// The program judges by the deck's own answers, and by what people voted before.
+/// The program judges by what people at the table voted before, and then by the deck's own answers.
 impl<E: trivia::Edition> Judge<Trivia<E>> for PlayDeck {
-    fn rule(&self, appeal: &Appeal) -> Ruling {
-        let category = self.category_place(appeal.category);
-        let key = (appeal.card, category, tidy(&appeal.typed));
-        if let Some(right) = self.cases().known.get(&key) {
-            let verdict = if *right { Verdict::Right } else { Verdict::Wrong };
-            return Ruling { verdict, reason: "so it was decided by vote before".to_owned() };
+    fn rule(&self, appeal: &Appeal, precedents: &[Precedent<Trivia<E>>]) -> Ruling {
+        let typed = tidy(&appeal.typed);
+        let settled = precedents.iter().rev().find(|(before, _)| {
+            (before.card, before.category) == (appeal.card, appeal.category) && tidy(&before.typed) == typed
+        });
+        if let Some((_, ruling)) = settled {
+            return ruling.clone();
         }
-        let name = self.deck.categories().get(usize::from(category));
-        let card = self.deck.cards.get(usize::from(appeal.card));
-        let Some(question) = card.zip(name).and_then(|(card, name)| card.questions.get(name)) else {
+        let category = category_place(E::NAME, appeal.category);
+        let Some(card) = self.prepared(appeal.card, category) else {
             return Ruling { verdict: Verdict::Wrong, reason: "there is no such card".to_owned() };
         };
         let level = match appeal.exactness {
@@ -216,7 +224,7 @@ impl<E: trivia::Edition> Judge<Trivia<E>> for PlayDeck {
             Exactness::Lenient => Level::Lenient,
         };
         let lexicon = self.lexicons.get(usize::from(category));
-        let verdict = answers::judge(&question.judged(), &appeal.typed, level, lexicon);
+        let verdict = answers::judge(card, &appeal.typed, level, lexicon);
         Ruling {
             verdict: match verdict.ruling {
                 answers::Ruling::Accept => Verdict::Right,
@@ -226,21 +234,27 @@ impl<E: trivia::Edition> Judge<Trivia<E>> for PlayDeck {
             reason: verdict.reason.to_string(),
         }
     }
+}
 
-    fn learn(&self, appeal: &Appeal, ruling: &Ruling) {
-        let typed = tidy(&appeal.typed);
-        let case = DeckCase {
-            card: appeal.card,
-            category: self.category_place(appeal.category),
-            typed: typed.clone(),
-            right: ruling.call().is_right(),
-        };
-        let mut cases = self.cases();
-        let key = (case.card, case.category, typed);
-        if cases.known.insert(key, case.right) != Some(case.right) {
-            cases.fresh.push(case);
-        }
-    }
+/// The most characters of one question's answers, and the most cards, with which a judgement stays well below a
+/// millisecond on a slow machine.
+const QUICK: (usize, usize) = (1_500, 5_000);
+
+fn judging_is_slow(deck: &Deck) -> bool {
+    let (characters, cards) = QUICK;
+    let long = |question: &decks::Question| {
+        let lists = [&question.alternates, &question.needs, &question.rejects];
+        let listed: usize = lists.into_iter().flatten().map(String::len).sum();
+        question.answer.len() + listed > characters
+    };
+    deck.cards.len() > cards || deck.cards.iter().flat_map(|card| card.questions.values()).any(long)
+}
+
+/// The place of a category on a card.
+pub(crate) fn category_place(edition: EditionName, category: trivia::Category) -> u8 {
+    let place = edition.categories().iter().position(|other| *other == category);
+    // OK because a card has at most six.
+    place.unwrap_or(0) as u8
 }
 
 /// What a bot that has to judge thinks of an answer.
@@ -249,7 +263,7 @@ pub(crate) fn opinion(answer: &str, typed: &str) -> bool {
 }
 
 /// The same words count as the same answer, however they are spaced and whatever their case.
-fn tidy(typed: &str) -> String {
+pub(crate) fn tidy(typed: &str) -> String {
     typed.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
@@ -289,6 +303,11 @@ fn plain(answer: &str) -> String {
     let kept = kept.collect::<String>();
     let plain = kept.split_whitespace().collect::<Vec<_>>().join(" ");
     if plain.is_empty() { answer.to_owned() } else { plain }
+}
+
+/// The built-in board of Heisey Mania.
+pub(crate) fn diamond() -> &'static Board {
+    &DIAMOND
 }
 
 static WHEEL: LazyLock<Board> = LazyLock::new(|| {

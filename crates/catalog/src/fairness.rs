@@ -3,6 +3,7 @@
 use rules::{Hex32, Refusal, RefusalKind, Standing};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use sha2::{Digest as _, Sha256};
 use table::{Context, Envelope, RefereeTable, Secret, StoredEntry, StoredOpening};
 
 use crate::GameKind;
@@ -27,7 +28,10 @@ pub struct Sealed {
     /// How the same seats came out the time before, if this was a rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last: Option<Standing>,
-    /// What was shown from the first moment.
+    /// The envelopes the table gave up before this one, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub abandoned: Vec<Abandoned>,
+    /// What was shown before anything was drawn.
     pub commitment: Hex32,
     /// What was in the envelope.
     pub secret: Hex32,
@@ -36,6 +40,18 @@ pub struct Sealed {
     /// What luck was asked for, draw by draw.
     #[serde(default)]
     pub asked: Vec<Asked>,
+}
+
+/// An envelope that was given up before anything was drawn from it, because entropy that was promised did not come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Abandoned {
+    /// What was shown of it while it was sealed.
+    pub commitment: Hex32,
+    /// What was in it.
+    pub secret: Hex32,
+    /// What each seat had promised for it, and what it showed in time.
+    pub seats: Vec<SeatEntropy>,
 }
 
 /// What one seat added to the luck of its table.
@@ -122,10 +138,12 @@ impl Fairness {
 }
 
 impl Sealed {
-    /// The envelope of a table with this opening.
-    pub fn envelope(&self, kind: GameKind, opening: &StoredOpening) -> Result<Envelope, Refusal> {
+    /// The envelopes of a table with this opening, in order: those it gave up, and last the one its luck followed from.
+    pub fn envelopes(&self, kind: GameKind, opening: &StoredOpening) -> Result<Vec<Envelope>, Refusal> {
         let context = fair_context(kind, &self.table, opening, self.last.as_ref())?;
-        Ok(Envelope::seal(&context, Secret::from_random(self.secret.0)))
+        let secrets = self.abandoned.iter().map(|abandoned| abandoned.secret).chain([self.secret]);
+        let secrets = secrets.map(|secret| Secret::from_random(secret.0));
+        Ok(Envelope::seal_in_order(&context, secrets))
     }
 
     /// What each seat added, seat by seat.
@@ -134,7 +152,7 @@ impl Sealed {
     }
 }
 
-/// What the envelope of a table is sealed for. `table` is the name everybody may know it by.
+/// What the first envelope of a table is sealed for. `table` is the name everybody may know it by.
 pub fn fair_context(
     kind: GameKind,
     table: &str,
@@ -147,6 +165,7 @@ pub fn fair_context(
         seats: u8,
         options: Value,
         contents: Option<String>,
+        board: Option<String>,
         position: Option<String>,
     }
     let malformed = |said: String| Refusal::new(RefusalKind::Malformed, said);
@@ -166,7 +185,17 @@ pub fn fair_context(
         rules: bound.rules,
         seats: bound.seats,
         options: canonical(&bound.options)?,
-        contents: bound.contents,
+        contents: match (bound.contents, bound.board.as_deref().map(board_hash)) {
+            (deck, None) => deck,
+            (None, board) => board,
+            (Some(deck), Some(board)) => Some(format!("{deck}+{board}")),
+        },
         last: last.map(|standing| standing.places.0.clone()),
+        after: None,
     })
+}
+
+/// What an envelope names a board by that somebody brought.
+fn board_hash(text: &str) -> String {
+    format!("board-{}", Hex32(Sha256::digest(text).into()))
 }

@@ -4,12 +4,16 @@ use std::fmt;
 use std::str::FromStr;
 
 use manipulation::{Manipulation, Mode};
-use rules::{Clause, Game, OptionSpec, Refusal, RefusalKind, Seat};
+use rules::{Clause, Game, OptionSpec, Preset, Refusal, RefusalKind, Seat};
 use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 use trivia::{BotKnows, Edition as _, HeiseyMania, TrivialPursuit};
 use whizkey::WhizKey;
 
 use crate::BotLevel;
+
+/// The option of Basic Manipulation that follows the number of seats.
+const MODE: &str = "mode";
 
 /// A game that can be played. `match` on it only here and in the page's board picker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -84,6 +88,76 @@ impl GameKind {
         }
     }
 
+    /// Every number of seats it can be played with.
+    pub fn seat_counts(self) -> Vec<u8> {
+        match self {
+            // BM-1: three cannot play.
+            GameKind::Manipulation => Mode::SEATS.to_vec(),
+            GameKind::Mancala | GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::WhizKey => {
+                let (fewest, most) = self.seats();
+                (fewest..=most).collect()
+            }
+        }
+    }
+
+    /// How many can play, as texts say it: `2`, `2 or 4`, `2 to 6`.
+    pub fn how_many(self) -> String {
+        match &self.seat_counts()[..] {
+            [one] => one.to_string(),
+            [one, other] => format!("{one} or {other}"),
+            counts => {
+                let (fewest, most) = (counts.first().unwrap_or(&0), counts.last().unwrap_or(&0));
+                format!("{fewest} to {most}")
+            }
+        }
+    }
+
+    /// Complains if so many cannot play.
+    pub fn check_seats(self, seats: u8) -> Result<(), Refusal> {
+        if self.seat_counts().contains(&seats) {
+            return Ok(());
+        }
+        let clause = match self {
+            GameKind::Mancala => "M-1",
+            GameKind::TrivialPursuit => "TP-1",
+            GameKind::HeiseyMania => "HM-1",
+            GameKind::Manipulation => "BM-1",
+            GameKind::WhizKey => "WK-1",
+        };
+        let said = format!("{} is played by {}, not by {seats}", self.title(), self.how_many());
+        Err(Refusal { kind: RefusalKind::Illegal, clause: Some(Clause::new(clause)), said })
+    }
+
+    /// How many seats the options ask for, if only one number fits them (BM-1, WK-32).
+    pub fn seats_for(self, options: Option<&RawValue>) -> Option<u8> {
+        #[derive(serde::Deserialize)]
+        struct Asking {
+            mode: Option<Mode>,
+            tournament: Option<whizkey::Switch>,
+        }
+        let asking: Asking = serde_json::from_str(options?.get()).ok()?;
+        match self {
+            GameKind::Manipulation => asking.mode.map(Mode::seats),
+            GameKind::WhizKey => asking.tournament.filter(|on| on.is_on()).map(|_| 2),
+            GameKind::Mancala | GameKind::TrivialPursuit | GameKind::HeiseyMania => None,
+        }
+    }
+
+    /// The value an option has at a table of so many unless somebody chooses another.
+    pub fn usual_value(self, option: &OptionSpec, seats: u8) -> &'static str {
+        // BM-1: the mode follows the number of seats.
+        let mode = Mode::usual_for(seats).filter(|_| self == GameKind::Manipulation && option.name == MODE);
+        mode.map_or(option.usual(), Mode::name)
+    }
+
+    /// Whether an option can be set so at a table of so many. Where so many cannot play at all, anything can.
+    pub fn is_possible(self, option: &OptionSpec, value: &str, seats: u8) -> bool {
+        if self != GameKind::Manipulation || option.name != MODE || !Mode::SEATS.contains(&seats) {
+            return true;
+        }
+        Mode::ALL.into_iter().any(|mode| mode.name() == value && mode.seats() == seats)
+    }
+
     /// How many seats a table has unless somebody says otherwise: as many as the rulebook's first way to play asks.
     pub fn usual_seats(self) -> u8 {
         match self {
@@ -144,6 +218,17 @@ impl GameKind {
         }
     }
 
+    /// Sets of options with a name, the one the box describes first.
+    pub fn presets(self) -> Vec<Preset> {
+        match self {
+            GameKind::Mancala => mancala::Mancala::presets(),
+            GameKind::TrivialPursuit => TrivialPursuit::presets(),
+            GameKind::HeiseyMania => HeiseyMania::presets(),
+            GameKind::Manipulation => Manipulation::presets(),
+            GameKind::WhizKey => WhizKey::presets(),
+        }
+    }
+
     /// The levels of the bots, from the weakest.
     pub fn bots(self) -> &'static [BotLevel] {
         crate::bot::levels(self)
@@ -157,6 +242,27 @@ impl GameKind {
             GameKind::HeiseyMania => include_str!("../../../docs/rulebooks/heisey_mania.md"),
             GameKind::Manipulation => include_str!("../../../docs/rulebooks/manipulation.md"),
             GameKind::WhizKey => include_str!("../../../docs/rulebooks/whiz_key.md"),
+        }
+    }
+
+    /// What had to be reconstructed because the printed rules do not say it, in a few sentences. The rulebook page ends
+    /// with the same words.
+    pub fn reconstructed(self) -> Option<&'static str> {
+        match self {
+            GameKind::Mancala | GameKind::TrivialPursuit => None,
+            GameKind::HeiseyMania => Some(
+                "The picture in the box is lost. The rulebook settles the four paths, the headquarters and the eight \
+                 Roll Again spaces; six spaces between headquarters, and the order ABC, History, Patterns, Colors, \
+                 are assumed.",
+            ),
+            GameKind::Manipulation => Some(
+                "The picture in the box is lost. The diamond is reconstructed: six spaces from one STAR-BEAST to the \
+                 next, as the publisher plays it. Red opposite green and yellow opposite blue is in the rulebook; the \
+                 order red, yellow, green, blue clockwise is assumed.",
+            ),
+            GameKind::WhizKey => {
+                Some("The picture in the box is lost; this layout satisfies every sentence of the rulebook.")
+            }
         }
     }
 
@@ -186,13 +292,19 @@ impl GameKind {
         let options = options.map(ToOwned::to_owned);
         match self {
             GameKind::Mancala | GameKind::WhizKey => Ok(options),
-            // BM-1: how many play says which of the modes are possible, and of two only one is.
-            GameKind::Manipulation if options.is_none() && seats == Mode::Tournament.seats() => {
-                let options = manipulation::Options { mode: Mode::Tournament, ..Default::default() };
-                let written = serde_json::value::to_raw_value(&options);
+            // BM-1: the mode follows the number of seats unless another is chosen.
+            GameKind::Manipulation => {
+                let text = options.as_deref().map_or("{}", RawValue::get);
+                let mode = Mode::usual_for(seats);
+                let (Ok(mut map), Some(mode)) = (serde_json::from_str::<Map<String, Value>>(text), mode)
+                else {
+                    // The game refuses what is no object, and too many or too few, in words of its own.
+                    return Ok(options);
+                };
+                map.entry(MODE).or_insert_with(|| Value::from(mode.name()));
+                let written = serde_json::value::to_raw_value(&map);
                 written.map(Some).map_err(|error| malformed(error.to_string()))
             }
-            GameKind::Manipulation => Ok(options),
             GameKind::TrivialPursuit | GameKind::HeiseyMania if bots.is_empty() && options.is_none() => {
                 Ok(None)
             }
@@ -200,8 +312,7 @@ impl GameKind {
                 let no_options =
                     |error| malformed(format!("these are no options of {}: {error}", self.title()));
                 let text = options.as_deref().map_or("{}", RawValue::get);
-                let mut map: serde_json::Map<String, serde_json::Value> =
-                    serde_json::from_str(text).map_err(no_options)?;
+                let mut map: Map<String, Value> = serde_json::from_str(text).map_err(no_options)?;
                 let knows = |seat: u8| {
                     let (_, level) = bots.iter().find(|(bot, _)| bot.0 == seat)?;
                     BotKnows::ALL.into_iter().find(|knows| knows.name() == level)

@@ -6,32 +6,44 @@
 //! [`verify`] works out the luck of a log again and says what that proves; page, terminal and server share it.
 
 pub mod analyse;
+mod board;
 mod bot;
 mod canonical;
 mod deck;
+mod deck_case;
+mod deck_file;
 mod dice_report;
 mod duel;
 mod fairness;
 mod kind;
 mod log_file;
+mod mark;
 mod meaning;
 mod open;
 mod perfect;
+mod preset;
 mod proof;
+mod questions_shown;
+mod sealings;
 mod shelf;
 mod solvable;
 mod tell;
 mod verify;
 
 pub use analyse::{AnalysisError, AnalysisSettings, KnownChance, analyse};
+pub use board::{
+    BadBoard, LONGEST_BOARD, OwnBoard, board_differences, board_of, question_contents, whiz_key_board,
+};
 pub use bot::{
     AnyBot, BotLevel, MANCALA_LEVELS, UnknownBot, bot, mancala_bot, mancala_looker, manipulation_bot,
     trivia_bot, whizkey_bot,
 };
-pub use deck::{DeckCase, PlayDeck, Unplayable};
+pub use deck::{PlayDeck, Unplayable};
+pub use deck_case::DeckCase;
+pub use deck_file::DeckFile;
 pub use dice_report::{DiceReport, FaceCount};
 pub use duel::Duel;
-pub use fairness::{Asked, Fairness, Sealed, SeatEntropy, Seeded, fair_context};
+pub use fairness::{Abandoned, Asked, Fairness, Sealed, SeatEntropy, Seeded, fair_context};
 pub use kind::{GameKind, Teams, UnknownGame};
 pub use log_file::{BadLog, LogFile};
 pub use open::{Setting, begin, is_left_to_luck, open, reopen, set_up, set_up_again};

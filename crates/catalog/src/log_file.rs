@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use table::{AnyTable, Fortune, RefereeTable, StoredEntry, StoredOpening};
 
+use crate::questions_shown::questions_shown;
 use crate::{Asked, Fairness, GameKind, PlayDeck, set_up_again};
 
 /// The version of the format; a reader that knows only an older one should say so and stop.
@@ -59,8 +60,7 @@ impl LogFile {
     /// Takes down everything about a table.
     pub fn of(kind: GameKind, table: &dyn AnyTable, deck: Option<&Arc<PlayDeck>>) -> Self {
         let starter = PlayDeck::starter(kind);
-        let in_the_box =
-            |deck: &&Arc<PlayDeck>| starter.as_ref().is_some_and(|own| own.hash() == deck.hash());
+        let in_the_box = |deck: &&Arc<PlayDeck>| starter.as_ref().is_some_and(|own| own.goes_by(deck.hash()));
         let deck = deck.filter(|deck| !in_the_box(deck)).cloned();
         LogFile { kind, opening: table.opening(), deck, fairness: None, entries: table.entries() }
     }
@@ -84,11 +84,21 @@ impl LogFile {
             StoredEntry::from_json(text.to_owned()).map_err(|refusal| bad(line, refusal))
         });
         let deck = match head.deck {
-            Some(json) => Some(Arc::new(PlayDeck::read(json.get()).map_err(|error| bad(1, error))?)),
+            Some(json) => Some(Arc::new(PlayDeck::read_kept(json.get()).map_err(|error| bad(1, error))?)),
             None => None,
         };
         let entries = entries.collect::<Result<_, _>>()?;
         Ok(LogFile { kind, opening, deck, fairness: head.fairness, entries })
+    }
+
+    /// The same log with no more of its deck than was asked: the other questions are there as hashes. For everybody who
+    /// may read the log but not the deck.
+    pub fn with_asked_questions_only(mut self) -> Result<Self, BadLog> {
+        if let Some(deck) = &self.deck {
+            let shown = questions_shown(self.kind, &self.opening, deck, &self.entries)?;
+            self.deck = Some(Arc::new(deck.excerpt(&shown).map_err(|error| bad(1, error))?));
+        }
+        Ok(self)
     }
 
     /// The same log with what its luck followed from, so that anybody can work it out again. Only for a table that is
@@ -127,7 +137,8 @@ impl LogFile {
     /// Plays entry `index`, from nought, on a table that has played all before it.
     pub fn play_line(&self, table: &mut dyn RefereeTable, index: usize) -> Result<(), BadLog> {
         // The head is line 1, so entry 0 stands in line 2.
-        table.commit(&self.entries[index..=index]).map_err(|refusal| bad(index + 2, refusal))
+        let committed = table.commit(&self.entries[index..=index]);
+        committed.map(|_| ()).map_err(|refusal| bad(index + 2, refusal))
     }
 }
 
@@ -137,7 +148,7 @@ impl fmt::Display for LogFile {
         let (game, opening) = (self.kind.name(), self.opening.json());
         write!(f, r#"{{"boxlid":{FORMAT},"game":"{game}","opening":{opening}"#)?;
         if let Some(deck) = &self.deck {
-            write!(f, r#","deck":{}"#, on_one_line(&deck.deck().to_json()))?;
+            write!(f, r#","deck":{}"#, on_one_line(&deck.to_json()))?;
         }
         if let Some(fairness) = &self.fairness {
             let json = serde_json::to_string(fairness).map_err(|_| fmt::Error)?;

@@ -8,19 +8,23 @@ use rules::{Game, Judge, Notation, Refusal, RefusalKind, Seat, Standing};
 use serde_json::value::RawValue;
 use table::{AnyTable, Fortune, NoJudge, Opening, RefereeTable, Secret, StoredOpening, Table};
 use trivia::{HeiseyMania, Trivia, TrivialPursuit};
-use whizkey::{Board, WhizKey};
+use whizkey::WhizKey;
 
-use crate::{GameKind, PlayDeck};
+use crate::board::board_of;
+use crate::preset::spelled_out;
+use crate::{GameKind, OwnBoard, PlayDeck, question_contents, whiz_key_board};
 
 /// What people settled before a table opens.
 #[derive(Clone, Default)]
 pub struct Setting<'a> {
     /// The options that differ from the rulebook, in the game's own JSON.
     pub options: Option<&'a RawValue>,
-    /// How many seats; the usual number if left out.
+    /// How many seats; as many as the options ask for if left out, or the usual number.
     pub seats: Option<u8>,
     /// The deck, for a game that is played with one; the one in the box if left out.
     pub deck: Option<Arc<PlayDeck>>,
+    /// The board that somebody brought, for a game whose board is reconstructed; the built-in one if left out.
+    pub board: Option<Arc<OwnBoard>>,
     /// Which seats are bots, and their levels.
     pub bots: &'a [(Seat, String)],
 }
@@ -34,6 +38,7 @@ pub fn open(
 ) -> Result<Box<dyn AnyTable>, Refusal> {
     let fortune = Fortune::Drawn(secret);
     let deck = deck_for(kind, setting.deck.as_ref())?;
+    let board = setting.board.as_deref();
     match kind {
         GameKind::Mancala => {
             let opening = opening::<Mancala>(kind, setting, None, &fortune, last)?;
@@ -45,7 +50,7 @@ pub fn open(
         }
         GameKind::WhizKey => {
             let opening = opening::<WhizKey>(kind, setting, None, &fortune, last)?;
-            boxed(opening, Arc::new(Board::printed()), fortune, Arc::new(NoJudge))
+            boxed(opening, whiz_key_board(board), fortune, Arc::new(NoJudge))
         }
         GameKind::TrivialPursuit => {
             open_trivia::<TrivialPursuit>(kind, setting, needed(deck)?, fortune, last)
@@ -125,6 +130,7 @@ pub fn set_up(
     fortune: Fortune,
 ) -> Result<Box<dyn RefereeTable>, Refusal> {
     let deck = deck_for(kind, setting.deck.as_ref())?;
+    let board = setting.board.as_deref();
     match kind {
         GameKind::Mancala => {
             let opening = opening::<Mancala>(kind, setting, None, &fortune, None)?;
@@ -136,17 +142,17 @@ pub fn set_up(
         }
         GameKind::WhizKey => {
             let opening = opening::<WhizKey>(kind, setting, None, &fortune, None)?;
-            refereed(from(opening, position), Arc::new(Board::printed()), fortune, Arc::new(NoJudge))
+            refereed(from(opening, position), whiz_key_board(board), fortune, Arc::new(NoJudge))
         }
         GameKind::TrivialPursuit => {
             let deck = needed(deck)?;
             let opening = opening::<Trivia<TrivialPursuit>>(kind, setting, Some(&deck), &fortune, None)?;
-            refereed(from(opening, position), Arc::clone(deck.contents()), fortune, deck)
+            refereed(from(opening, position), question_contents(&deck, board), fortune, deck)
         }
         GameKind::HeiseyMania => {
             let deck = needed(deck)?;
             let opening = opening::<Trivia<HeiseyMania>>(kind, setting, Some(&deck), &fortune, None)?;
-            refereed(from(opening, position), Arc::clone(deck.contents()), fortune, deck)
+            refereed(from(opening, position), question_contents(&deck, board), fortune, deck)
         }
     }
 }
@@ -191,6 +197,7 @@ fn with_opening<W: WithOpening>(
     with: W,
 ) -> Result<W::Made, Refusal> {
     let deck = deck_of(kind, opening, deck)?;
+    let board = board_of(kind, opening)?;
     match kind {
         GameKind::Mancala => {
             let in_the_box = InTheBox { contents: Arc::new(()), judge: Arc::new(NoJudge) };
@@ -201,17 +208,17 @@ fn with_opening<W: WithOpening>(
             with.make::<Manipulation>(opening.decode()?, in_the_box)
         }
         GameKind::WhizKey => {
-            let in_the_box = InTheBox { contents: Arc::new(Board::printed()), judge: Arc::new(NoJudge) };
+            let in_the_box = InTheBox { contents: whiz_key_board(board.as_ref()), judge: Arc::new(NoJudge) };
             with.make::<WhizKey>(opening.decode()?, in_the_box)
         }
         GameKind::TrivialPursuit => {
             let deck = needed(deck)?;
-            let in_the_box = InTheBox { contents: Arc::clone(deck.contents()), judge: deck };
+            let in_the_box = InTheBox { contents: question_contents(&deck, board.as_ref()), judge: deck };
             with.make::<Trivia<TrivialPursuit>>(opening.decode()?, in_the_box)
         }
         GameKind::HeiseyMania => {
             let deck = needed(deck)?;
-            let in_the_box = InTheBox { contents: Arc::clone(deck.contents()), judge: deck };
+            let in_the_box = InTheBox { contents: question_contents(&deck, board.as_ref()), judge: deck };
             with.make::<Trivia<HeiseyMania>>(opening.decode()?, in_the_box)
         }
     }
@@ -225,7 +232,8 @@ fn open_trivia<E: trivia::Edition>(
     last: Option<&Standing>,
 ) -> Result<Box<dyn AnyTable>, Refusal> {
     let opening = opening::<Trivia<E>>(kind, setting, Some(&deck), &fortune, last)?;
-    boxed(opening, Arc::clone(deck.contents()), fortune, deck)
+    let board = setting.board.as_deref();
+    boxed(opening, question_contents(&deck, board), fortune, deck)
 }
 
 fn boxed<G: Game>(
@@ -260,15 +268,21 @@ fn opening<G: Game>(
     fortune: &Fortune,
     last: Option<&Standing>,
 ) -> Result<Opening<G>, Refusal> {
-    let seats = setting.seats.unwrap_or(kind.usual_seats());
-    let options = kind.options_with_bots(setting.options, setting.bots, seats)?;
+    let options = spelled_out(kind, setting.options)?;
+    let asked_for = setting.seats.or_else(|| kind.seats_for(options.as_deref()));
+    let seats = asked_for.unwrap_or(kind.usual_seats());
+    let options = kind.options_with_bots(options.as_deref(), setting.bots, seats)?;
     let options = match options {
         None => G::Options::default(),
         Some(json) => serde_json::from_str(json.get()).map_err(|error| {
             Refusal::new(RefusalKind::Malformed, format!("these are no options of {}: {error}", kind.title()))
         })?,
     };
-    let opening = Opening::new(options, seats, fortune, last);
+    if let Some(board) = &setting.board {
+        board.must_be_for(kind)?;
+    }
+    let board = setting.board.as_ref().map(|board| board.text().to_owned());
+    let opening = Opening::new(options, seats, fortune, last).with_board(board);
     Ok(match deck {
         Some(deck) => opening.with_contents(deck.hash()),
         None => opening,
@@ -301,7 +315,7 @@ pub(crate) fn deck_of(
         return Ok(None);
     };
     let mut at_hand = given.into_iter().chain(PlayDeck::starter(kind));
-    match at_hand.find(|deck| deck.hash() == hash) {
+    match at_hand.find(|deck| deck.goes_by(&hash)) {
         Some(deck) => Ok(Some(deck)),
         None => {
             let said = format!("this table is played with the deck {hash}, which is not at hand");

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 
 use bots::Search;
 use mancala::{Action, Capture, Mancala, Offer, POCKETS, Pocket, View};
-use rules::{Bot, Choices, Dice, Imagine, Viewer};
+use rules::{Bot, Choices, Dice, Imagine, PartOf, ThinkingTime, Unhurried, Viewer};
 use solver::{Book, Desk, Endgame, Position, Room, Solver};
 
 /// What a process can give to the perfect bots in it.
@@ -39,6 +39,9 @@ pub fn equip(means: Means) -> bool {
     MEANS.set(means).is_ok()
 }
 
+/// How much of its time the other bot gets if there is no proof.
+const FOR_LOOKING: f64 = 0.5;
+
 /// Plays perfectly what it can prove, and like `otherwise` what it cannot.
 pub struct Perfect {
     otherwise: Search,
@@ -54,11 +57,18 @@ impl Perfect {
 
     /// The best action, if it can be proved.
     pub fn prove(&mut self, game: &Mancala) -> Option<Action> {
+        self.prove_within(game, &Unhurried)
+    }
+
+    fn prove_within(&mut self, game: &Mancala, time: &dyn ThinkingTime) -> Option<Action> {
+        if time.is_over() {
+            return None;
+        }
         let capture = game.house_rules().capture;
         let means = MEANS.get_or_init(Means::default);
         let fitting = self.solver.take().filter(|solver| solver.capture() == capture);
         let solver = self.solver.insert(fitting.unwrap_or_else(|| fresh(means, capture)));
-        let mut thought = Thought { desk: solver.desk(), left: means.boards, book: Book::shipped() };
+        let mut thought = Thought { desk: solver.desk(), left: means.boards, time, book: Book::shipped() };
         let position = Position::of(game);
         let number = match game.offer() {
             Offer::Closed => thought.best_sowing(&position),
@@ -80,14 +90,22 @@ fn fresh(means: &Means, capture: Capture) -> Solver {
 }
 
 impl Bot<Mancala> for Perfect {
-    fn choose(&mut self, view: &View, choices: &Choices<Action>, dice: &mut Dice) -> Action {
+    fn choose_within(
+        &mut self,
+        view: &View,
+        choices: &Choices<Action>,
+        dice: &mut Dice,
+        time: &dyn ThinkingTime,
+    ) -> Action {
         let game = Mancala::imagine(view, Viewer::Spectator, dice);
         let listed = choices.listed();
         if let [only] = listed {
             return *only;
         }
-        let proved = self.prove(&game).filter(|action| listed.contains(action));
-        proved.unwrap_or_else(|| Bot::<Mancala>::choose(&mut self.otherwise, view, choices, dice))
+        let proving = PartOf { time, until: FOR_LOOKING };
+        let proved = self.prove_within(&game, &proving).filter(|action| listed.contains(action));
+        proved
+            .unwrap_or_else(|| Bot::<Mancala>::choose_within(&mut self.otherwise, view, choices, dice, time))
     }
 }
 
@@ -96,6 +114,7 @@ struct Thought<'a> {
     desk: Desk<'a>,
     /// How many boards may still be looked at.
     left: u64,
+    time: &'a dyn ThinkingTime,
     book: &'a Book,
 }
 
@@ -110,8 +129,8 @@ impl Thought<'_> {
         if known.is_some() {
             return known;
         }
-        let left = self.left;
-        let solved = self.desk.solve_from(position, guess, &mut |_, boards| boards < left);
+        let (left, time) = (self.left, self.time);
+        let solved = self.desk.solve_from(position, guess, &mut |_, boards| boards < left && !time.is_over());
         self.left = left.saturating_sub(solved.nodes);
         solved.worth.exact()
     }

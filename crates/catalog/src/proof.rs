@@ -32,6 +32,11 @@ pub struct Proof {
 pub enum Verdict {
     /// Everything follows from the envelope that was sealed before play.
     Fair,
+    /// The same, but the table had sealed its luck before and given that up, because promised entropy did not come.
+    Resealed,
+    /// Everything follows from the envelope, but entropy that was promised is missing, so it could have been left out
+    /// by choice; or the table sealed its luck again until nobody was left to add anything.
+    Incomplete,
     /// Everything follows from the seed in the file, but nobody was shown anything before play.
     Seeded,
     /// Something is not what it should be.
@@ -57,8 +62,12 @@ pub struct Check {
 pub enum CheckName {
     /// The log is a game by the rules.
     Game,
+    /// The envelopes the table gave up are those that were shown, and it had reason to.
+    Sealings,
     /// The secret is the one that was sealed for this table.
     Envelope,
+    /// The questions in the file belong to the deck the table was opened with.
+    Deck,
     /// People showed what they had promised.
     Promises,
     /// Lots fell as the key says.
@@ -101,11 +110,11 @@ pub struct Difference {
 }
 
 impl Proof {
-    /// Whether nothing is wrong. A file that has nothing to be checked is not fine.
+    /// Whether nothing is wrong or missing. A file that has nothing to be checked is not fine.
     pub fn is_fine(&self) -> bool {
         match self.verdict {
-            Verdict::Fair | Verdict::Seeded => true,
-            Verdict::Broken | Verdict::Unsealed => false,
+            Verdict::Fair | Verdict::Resealed | Verdict::Seeded => true,
+            Verdict::Incomplete | Verdict::Broken | Verdict::Unsealed => false,
         }
     }
 

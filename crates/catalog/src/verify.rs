@@ -8,6 +8,7 @@ use table::{Fortune, Secret};
 
 use crate::fairness::drawn;
 use crate::meaning::meaning;
+use crate::sealings::{self, Added};
 use crate::{
     Asked, BadLog, Check, CheckName, DiceReport, Difference, Fairness, LogFile, Outcome, Proof, Sealed,
     Verdict, begin,
@@ -22,13 +23,14 @@ pub fn verify_text(text: &str) -> Result<Proof, BadLog> {
 pub fn verify(log: &LogFile) -> Proof {
     let mut bench = Bench { log, checks: Vec::new(), difference: None };
     let key = match &log.fairness {
-        Some(Fairness::Sealed(sealed)) => bench.open_envelope(sealed),
+        Some(Fairness::Sealed(sealed)) => bench.open_envelopes(sealed),
         Some(Fairness::Seeded(seeded)) => Some(Secret::from_seed(seeded.seed)),
         None => None,
     };
     if let (Some(key), Some(fairness)) = (&key, &log.fairness) {
         bench.draw_lots(key, fairness);
     }
+    bench.compare_deck();
     bench.play_again(key.as_ref());
     bench.report()
 }
@@ -41,78 +43,33 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    /// Seals the envelope again and looks at what people added; gives what draws follow from.
-    fn open_envelope(&mut self, sealed: &Sealed) -> Option<Secret> {
-        let seats = opening_seats(self.log);
-        if seats != Some(sealed.seats.len()) {
-            self.check(
-                CheckName::Envelope,
-                Outcome::Failed,
-                "The file does not say of every seat what it added.",
-            );
-            return None;
-        }
-        let envelope = match sealed.envelope(self.log.kind, &self.log.opening) {
-            Ok(envelope) => envelope,
-            Err(refusal) => {
-                self.check(
-                    CheckName::Envelope,
-                    Outcome::Failed,
-                    format!("No envelope fits this log: {refusal}."),
-                );
-                return None;
-            }
-        };
-        if envelope.commitment() == sealed.commitment {
-            let said = format!(
-                "The secret is the one that was sealed for table {}, for this game, its options and its contents: \
-                 it gives the commitment {}.",
-                sealed.table, sealed.commitment
-            );
-            self.check(CheckName::Envelope, Outcome::Passed, said);
-        } else {
-            let said = format!(
-                "The secret does not fit the commitment {}: it is another one, or it was sealed for another table, \
-                 game, options or deck. This log should give {}.",
-                sealed.commitment,
-                envelope.commitment()
-            );
-            self.check(CheckName::Envelope, Outcome::Failed, said);
-        }
-        self.compare_promises(sealed);
-        Some(envelope.draw_key(&sealed.entropy()))
+    /// Opens the envelopes; gives what draws follow from.
+    fn open_envelopes(&mut self, sealed: &Sealed) -> Option<Secret> {
+        let (checks, key) = sealings::open(self.log, sealed, opening_seats(self.log));
+        self.checks.extend(checks);
+        key
     }
 
-    fn compare_promises(&mut self, sealed: &Sealed) {
-        let (mut added, mut silent, mut false_ones) = (Vec::new(), Vec::new(), Vec::new());
-        for (seat, given) in (0..).map(rules::Seat).zip(&sealed.seats) {
-            match (given.promise, given.entropy) {
-                (Some(promise), Some(entropy)) if table::promise(&entropy) == promise => added.push(seat),
-                (_, Some(_)) => false_ones.push(seat),
-                (Some(_), None) => silent.push(seat),
-                (None, None) => {}
+    /// Looks whether the questions in the file belong to the deck that the opening names by its hash.
+    fn compare_deck(&mut self) {
+        let Some(deck) = &self.log.deck else { return };
+        let named = self.log.opening.contents().ok().flatten().unwrap_or_default();
+        let (outcome, said) = match (deck.goes_by(&named), deck.is_proved(&named)) {
+            (true, true) if deck.is_excerpt() => {
+                let said = "The questions that were asked belong to the deck the table was opened with. The file \
+                            holds only the hashes of the others.";
+                (Outcome::Passed, said)
             }
-        }
-        let (outcome, said) = if !false_ones.is_empty() {
-            let said = format!("What was added in {} is not what was promised there.", named(&false_ones));
-            (Outcome::Failed, said)
-        } else if !silent.is_empty() {
-            let others = match added.is_empty() {
-                true => "Nobody else added any.".to_owned(),
-                false => format!("What was added in {} is what was promised there.", named(&added)),
-            };
-            let said = format!(
-                "In {} entropy was promised and not shown in time; the table went on without it. {others}",
-                named(&silent)
-            );
-            (Outcome::Noted, said)
-        } else if added.is_empty() {
-            (Outcome::Noted, "Nobody but the table added entropy.".to_owned())
-        } else {
-            let said = format!("What was added in {} is what was promised there before.", named(&added));
-            (Outcome::Passed, said)
+            (true, true) => (Outcome::Passed, "The deck in the file is the one the table was opened with."),
+            (true, false) => {
+                let said = "The table names its deck by a hash of an older kind, which only the whole deck can be \
+                            compared with. The file holds only the questions that were asked, so nothing proves \
+                            that they belong to that deck.";
+                (Outcome::Noted, said)
+            }
+            (false, _) => (Outcome::Failed, "The deck in the file is not the one the table was opened with."),
         };
-        self.check(CheckName::Promises, outcome, said);
+        self.check(CheckName::Deck, outcome, said);
     }
 
     /// Draws the lots again.
@@ -252,11 +209,7 @@ impl Bench<'_> {
         let broken = self.checks.iter().any(|check| check.outcome == Outcome::Failed);
         let (verdict, said) = match (&self.log.fairness, broken) {
             (_, true) => (Verdict::Broken, self.complaint()),
-            (Some(Fairness::Sealed(_)), false) => {
-                let said =
-                    "Fair: every lot, die and shuffle follows from the envelope that was sealed before play.";
-                (Verdict::Fair, said.to_owned())
-            }
+            (Some(Fairness::Sealed(sealed)), false) => judged(sealed),
             (Some(Fairness::Seeded(_)), false) => {
                 let said = "Unchanged: every lot, die and shuffle follows from the seed in the file. The seed was \
                             nobody's promise: whoever ran the game could choose it.";
@@ -303,14 +256,20 @@ impl Bench<'_> {
     }
 }
 
-/// Seats for a sentence: `seat A`, `seats A, B and D`.
-fn named(seats: &[rules::Seat]) -> String {
-    let letters: Vec<String> = seats.iter().map(ToString::to_string).collect();
-    match letters.split_last() {
-        Some((last, [])) => format!("seat {last}"),
-        Some((last, others)) => format!("seats {} and {last}", others.join(", ")),
-        None => "no seat".to_owned(),
+/// What a sealed log is worth in which nothing is wrong.
+fn judged(sealed: &Sealed) -> (Verdict, String) {
+    let Added { kept, missing, .. } = Added::of(&sealed.seats);
+    if !missing.is_empty() {
+        return (Verdict::Incomplete, sealings::incomplete(&missing));
     }
+    if !sealed.abandoned.is_empty() && kept.is_empty() {
+        return (Verdict::Incomplete, sealings::nobody_left(&sealed.abandoned));
+    }
+    if !sealed.abandoned.is_empty() {
+        return (Verdict::Resealed, sealings::resealed(&sealed.abandoned));
+    }
+    let said = "Fair: every lot, die and shuffle follows from the envelope that was sealed before play.";
+    (Verdict::Fair, said.to_owned())
 }
 
 /// A value short enough for a sentence; a shuffle is not.

@@ -2,7 +2,7 @@
 
 use catalog::{GameKind, Setting, bot, mancala_bot};
 use mancala::{Begins, Mancala, Options, Stones};
-use rules::{Bot, Dice, Game, Seat, Seq, Step, Turn, Viewer};
+use rules::{Bot, Dice, Game, Seat, Seq, Step, ThinkingTime, Turn, Viewer};
 use serde_json::value::RawValue;
 use table::Secret;
 
@@ -93,4 +93,71 @@ fn a_bot_without_a_choice_says_so() {
 fn an_unknown_level_is_told_the_known_ones() {
     let said = bot(GameKind::Mancala, "grandmaster").err().expect("there is none").to_string();
     assert_eq!(said, "Mancala has no bot called \"grandmaster\"; its bots are easy, medium, hard, perfect");
+}
+
+/// Time that is up after it was looked at so often.
+struct Looks(std::cell::Cell<u32>);
+
+impl ThinkingTime for Looks {
+    fn left(&self) -> f64 {
+        let left = self.0.get();
+        self.0.set(left.saturating_sub(1));
+        f64::from(left.min(1))
+    }
+}
+
+#[test]
+fn b09_a_bot_whose_time_is_up_plays_what_it_has_found() {
+    for kind in GameKind::ALL {
+        for level in kind.bots() {
+            let bots: Vec<(Seat, String)> =
+                (0..kind.usual_seats()).map(|seat| (Seat(seat), level.name.to_owned())).collect();
+            let setting = Setting { bots: &bots, ..Setting::default() };
+            let mut table = catalog::open(kind, &setting, Secret::from_seed(5), None).expect("it opens");
+            let first = table.begin();
+            table.commit(&first).expect("what was drawn can be committed");
+            let mut dice = Dice::seeded(5);
+            for looks in [0, 1, 2, 7, 40] {
+                let Some(seat) = table.waiting_for().iter().next() else { break };
+                let sighting = table.seen_by(Viewer::Seat(seat), table.seq());
+                let mut bot = bot(kind, level.name).expect("a listed level exists");
+                let time = Looks(std::cell::Cell::new(looks));
+                let action = bot.choose_within(&sighting, &mut dice, &time).expect("the bot has a choice");
+                let entries = table.decide(seat, table.seq(), &action).expect("a bot plays legal moves");
+                table.commit(&entries).expect("what was decided can be committed");
+            }
+        }
+    }
+}
+
+#[test]
+fn b09_the_strongest_bots_look_at_the_time_and_stop() {
+    let strongest = [
+        (GameKind::Mancala, "perfect"),
+        (GameKind::Mancala, "hard"),
+        (GameKind::Manipulation, "strong"),
+        (GameKind::WhizKey, "strong"),
+    ];
+    for (kind, level) in strongest {
+        // Without a limit each of them looks at the time again and again, so it can be stopped at any point.
+        let looks = |most: u32| {
+            let mut table =
+                catalog::open(kind, &Setting::default(), Secret::from_seed(5), None).expect("it opens");
+            let first = table.begin();
+            table.commit(&first).expect("what was drawn can be committed");
+            let time = Looks(std::cell::Cell::new(most));
+            for _ in 0..12 {
+                let seat = table.waiting_for().iter().next().expect("the game has just begun");
+                let sighting = table.seen_by(Viewer::Seat(seat), table.seq());
+                let mut bot = bot(kind, level).expect("a listed level exists");
+                let action =
+                    bot.choose_within(&sighting, &mut Dice::seeded(1), &time).expect("the bot has a choice");
+                let entries = table.decide(seat, table.seq(), &action).expect("a bot plays legal moves");
+                table.commit(&entries).expect("what was decided can be committed");
+            }
+            most - time.0.get()
+        };
+        assert!(looks(u32::MAX) > 100, "{level} of {kind:?} hardly ever looks at the time");
+        assert_eq!(looks(20), 20, "{level} of {kind:?} had no time left");
+    }
 }

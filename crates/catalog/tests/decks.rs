@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
-use catalog::{DeckCase, GameKind, LogFile, PlayDeck, Setting, Unplayable, bot, open, reopen};
+use catalog::{
+    CheckName, DeckCase, Fairness, GameKind, LogFile, Outcome, PlayDeck, Setting, Unplayable,
+    Verdict as Proved, bot, open, reopen, verify, verify_text,
+};
 use rules::{Dice, Judge, Seat, Seq, Viewer};
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
-use table::{AnyTable, Fortune, Secret};
-use trivia::{Appeal, Category, Exactness, HeiseyMania, Ruling, Trivia, Verdict};
+use table::{AnyTable, Fortune, Secret, StoredPrecedent};
+use trivia::{Appeal, Category, Exactness, HeiseyMania, Trivia, Verdict};
 
 type Heisey = Trivia<HeiseyMania>;
 
@@ -97,7 +100,7 @@ fn bots_play_whole_games_through_json() {
 }
 
 #[test]
-fn a_typed_answer_is_judged_by_the_deck_in_play_and_the_table_waits_for_a_contest() {
+fn a_typed_answer_is_judged_by_the_deck_in_play_and_the_table_waits_for_a_challenge() {
     let setting = Setting { deck: Some(small_deck()), ..Setting::default() };
     let setting = Setting { seats: Some(2), ..setting };
     let mut table = begun(GameKind::HeiseyMania, &setting, 3);
@@ -108,51 +111,55 @@ fn a_typed_answer_is_judged_by_the_deck_in_play_and_the_table_waits_for_a_contes
     act(&mut *table, asked, &json!({ "answer": "a giraffe" }));
     let doing = sees(&*table, Viewer::Spectator)["view"]["doing"].clone();
     assert_eq!(doing["ruled"]["call"], "wrong");
-    assert_eq!(table.patience().expect("HM-24: silence lets it stand").seconds, 8);
+    let patience = table.patience().expect("HM-24: silence lets it stand");
+    assert_eq!(patience.seconds, 5);
+    let waited_for: Vec<Seat> = patience.then.iter().map(|(seat, _)| *seat).collect();
+    assert_eq!(waited_for, [asked], "HM-24: a ruling of wrong concerns the mover alone");
+}
+
+/// Somebody answers, challenges the ruling, and is found right; gives the table, who was asked, and what was decided.
+fn contested(deck: &Arc<PlayDeck>) -> (Box<dyn AnyTable>, Seat, Vec<StoredPrecedent>) {
+    let setting = Setting { deck: Some(Arc::clone(deck)), seats: Some(2), ..Setting::default() };
+    let mut table = begun(GameKind::HeiseyMania, &setting, 3);
+    let asked = until_asked(&mut *table);
+    act(&mut *table, asked, &json!({ "answer": "A  Giraffe" }));
+    act(&mut *table, asked, &json!("contest"));
+    let entries = table.decide(Seat(1 - asked.0), table.seq(), &raw(&json!({ "judge": "right" }))).unwrap();
+    let settled = table.commit(&entries).unwrap();
+    (table, asked, settled)
 }
 
 #[test]
-fn a_contested_ruling_is_remembered_by_the_deck() {
+fn b02_a_vote_is_a_precedent_at_its_table_and_where_it_is_brought_along_and_nowhere_else() {
     let deck = small_deck();
-    let setting = Setting { deck: Some(Arc::clone(&deck)), seats: Some(2), ..Setting::default() };
-    let mut table = begun(GameKind::HeiseyMania, &setting, 3);
-    let asked = until_asked(&mut *table);
-    let other = Seat(1 - asked.0);
-    act(&mut *table, asked, &json!({ "answer": "A  Giraffe" }));
-    act(&mut *table, asked, &json!("contest"));
-    act(&mut *table, other, &json!({ "judge": "right" }));
-    let fresh = deck.take_fresh_cases();
-    assert_eq!(fresh.len(), 1);
-    assert_eq!((fresh[0].typed.as_str(), fresh[0].right), ("a giraffe", true));
-    assert!(deck.take_fresh_cases().is_empty());
-    // From now on the judge rules alike, and the deck that is passed on says so too.
+    let (table, _, settled) = contested(&deck);
+    assert_eq!((settled.len(), table.precedents().len()), (1, 1));
+    let decided = DeckCase::of(GameKind::HeiseyMania, &settled[0]).unwrap().unwrap();
+    assert_eq!((decided.typed.as_str(), decided.right), ("a giraffe", true));
     let appeal = Appeal {
-        card: fresh[0].card,
-        category: heisey(fresh[0].category),
+        card: decided.card,
+        category: heisey(decided.category),
         typed: "a giraffe".to_owned(),
         exactness: Exactness::Strict,
     };
-    let ruling: Ruling = Judge::<Heisey>::rule(&*deck, &appeal);
-    assert_eq!(ruling.verdict, Verdict::Right);
-    assert!(deck.with_cases().to_json().contains("a giraffe"));
-    // Another server that reads the case from its store rules alike.
-    let elsewhere = small_deck();
-    elsewhere.remember(fresh[0].clone());
-    assert_eq!(Judge::<Heisey>::rule(&*elsewhere, &appeal).verdict, Verdict::Right);
-    assert!(elsewhere.take_fresh_cases().is_empty());
+    let precedent = settled[0].decode::<Heisey>().unwrap();
+    let rule = |precedents: &[_]| Judge::<Heisey>::rule(&*deck, &appeal, precedents).verdict;
+    assert_eq!(rule(std::slice::from_ref(&precedent)), Verdict::Right);
+    assert_eq!(rule(&[]), Verdict::Wrong, "the deck has learned nothing");
+    // Replayed from its log, the table has its precedent again, and a rematch has it from the start.
+    let setting = Setting { deck: Some(Arc::clone(&deck)), seats: Some(2), ..Setting::default() };
+    let mut again =
+        reopen(GameKind::HeiseyMania, &table.opening(), Some(deck), Secret::from_seed(3)).unwrap();
+    let found = again.commit(&table.entries()).unwrap();
+    assert_eq!(found[0].json(), settled[0].json());
+    let mut next = begun(GameKind::HeiseyMania, &setting, 4);
+    assert!(next.precedents().is_empty());
+    next.bring_precedents(&again.precedents()).unwrap();
+    assert_eq!(next.precedents()[0].json(), settled[0].json());
 }
 
 fn heisey(place: u8) -> Category {
     trivia::EditionName::HeiseyMania.categories()[usize::from(place)]
-}
-
-#[test]
-fn a_voted_wrong_answer_is_refused_from_then_on() {
-    let deck = small_deck();
-    deck.remember(DeckCase { card: 0, category: 2, typed: "green".to_owned(), right: false });
-    let typed = "Green".to_owned();
-    let appeal = Appeal { card: 0, category: Category::Colors, typed, exactness: Exactness::Lenient };
-    assert_eq!(Judge::<Heisey>::rule(&*deck, &appeal).verdict, Verdict::Wrong);
 }
 
 #[test]
@@ -184,6 +191,94 @@ fn a_log_carries_a_deck_that_is_not_in_the_box() {
     let table = begun(GameKind::HeiseyMania, &setting, 3);
     let text = LogFile::of(GameKind::HeiseyMania, &*table, own.as_ref()).to_string();
     assert!(!text.contains("\"deck\""), "the deck in the box need not travel");
+}
+
+/// A table at which one question of a deck of many was asked, and its log as a server hands it out.
+fn asked_once(deck: &Arc<PlayDeck>) -> LogFile {
+    let (table, ..) = contested(deck);
+    let log = LogFile::of(GameKind::HeiseyMania, &*table, Some(deck));
+    let log = log.with_asked_questions_only().expect("the log replays");
+    log.with_fairness(Fairness::seeded(3, None)).expect("the log replays")
+}
+
+/// Our own copy of the deck in the box, under another title.
+fn large_deck() -> decks::Deck {
+    let starter = PlayDeck::starter(GameKind::HeiseyMania).expect("the game comes with a deck");
+    decks::Deck { title: "Ours".to_owned(), ..starter.deck().clone() }
+}
+
+#[test]
+fn b01_a_log_shows_only_the_question_that_was_asked_and_still_verifies() {
+    let whole = large_deck();
+    let deck = Arc::new(PlayDeck::of(whole.clone()).unwrap());
+    let text = asked_once(&deck).to_string();
+    let shown = whole.questions().filter(|(.., question)| text.contains(&question.question)).count();
+    assert_eq!(shown, 1);
+    let answers = whole
+        .questions()
+        .filter(|(.., question)| question.note.as_ref().is_some_and(|note| text.contains(note.as_str())));
+    assert!(answers.count() <= 1);
+    let log = LogFile::parse(&text).unwrap();
+    let proof = verify(&log);
+    assert_eq!((proof.verdict, proof.outcome(CheckName::Deck)), (Proved::Seeded, Some(Outcome::Passed)));
+    assert_eq!(log.to_string(), text, "it is written as it was read");
+    let replayed = log.replay(Fortune::Given).unwrap();
+    let told = replayed.seen_by(Viewer::Spectator, Seq(0));
+    let (table, ..) = contested(&deck);
+    assert_eq!(told.get(), table.seen_by(Viewer::Spectator, Seq(0)).get(), "an excerpt tells the same game");
+}
+
+#[test]
+fn b01_a_changed_question_or_hash_in_a_log_is_found() {
+    let deck = Arc::new(PlayDeck::of(large_deck()).unwrap());
+    let text = asked_once(&deck).to_string();
+    let head: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    let cards = head["deck"]["cards"].as_array().unwrap();
+    let hidden = cards.iter().find_map(Value::as_str).unwrap().to_owned();
+    let asked = cards.iter().find(|card| card.is_object()).unwrap()["questions"].as_object().unwrap();
+    let question = asked.values().find(|side| side.is_object()).unwrap();
+    let answer = format!("\"answer\":{}", question["answer"]);
+    for (from, to) in [
+        (answer.as_str(), r#""answer":"Forged""#),
+        (hidden.as_str(), &"0".repeat(64)),
+        (r#""title":"Ours""#, r#""title":"Theirs""#),
+    ] {
+        let forged = text.replacen(from, to, 1);
+        assert_ne!(forged, text, "{from}");
+        let proof = verify_text(&forged).unwrap();
+        assert_eq!(
+            (proof.verdict, proof.outcome(CheckName::Deck)),
+            (Proved::Broken, Some(Outcome::Failed)),
+            "{to}"
+        );
+    }
+}
+
+#[test]
+fn b01_a_table_that_names_its_deck_by_an_older_hash_opens_and_its_log_says_what_is_not_proved() {
+    let whole = large_deck();
+    let flat = whole.flat_hash();
+    let deck = Arc::new(PlayDeck::of(whole).unwrap().kept_as(&flat).expect("it is the same deck"));
+    assert_eq!(deck.hash(), flat);
+    let proof = verify_text(&asked_once(&deck).to_string()).unwrap();
+    assert_eq!((proof.verdict, proof.outcome(CheckName::Deck)), (Proved::Seeded, Some(Outcome::Noted)));
+    // A whole deck, as in logs of one's own device, is compared with either hash.
+    let (table, ..) = contested(&deck);
+    let proof = verify(&LogFile::of(GameKind::HeiseyMania, &*table, Some(&deck)));
+    assert_eq!(proof.outcome(CheckName::Deck), Some(Outcome::Passed));
+    assert!(PlayDeck::of(large_deck()).unwrap().kept_as("another").is_none());
+}
+
+#[test]
+fn b09_a_deck_within_the_usual_is_judged_at_once_and_a_large_one_elsewhere() {
+    assert!(!small_deck().judging_is_slow());
+    for kind in [GameKind::TrivialPursuit, GameKind::HeiseyMania] {
+        assert!(!PlayDeck::starter(kind).unwrap().judging_is_slow());
+    }
+    let mut deck = large_deck();
+    let question = deck.cards[3].questions.get_mut(&decks::Category::Colors).unwrap();
+    question.alternates = (0..50).map(|number| format!("{number} {}", "long ".repeat(50))).collect();
+    assert!(PlayDeck::of(deck).unwrap().judging_is_slow());
 }
 
 #[test]

@@ -40,7 +40,7 @@ pub fn stands(game: &Manipulation) -> Vec<Stand> {
         let colors = side.iter().flat_map(|seat| mode.colors_of(*seat));
         colors.map(|color| f64::from(game.work_left(color))).sum::<f64>() / ROLL
     };
-    let plays = |side: &&Vec<Seat>| !side.iter().all(|seat| game.has_left(*seat));
+    let plays = |side: &&Vec<Seat>| side.iter().any(|seat| game.playing().includes(*seat));
     let least = sides.iter().filter(plays).map(work).fold(f64::INFINITY, f64::min);
     let stand = |side: &Vec<Seat>| Stand {
         ahead: -work(side) / least.max(1.0).powf(power(mode)),
@@ -89,7 +89,7 @@ impl Rolls {
     }
 
     fn has_left(&self, game: &Manipulation, side: usize) -> bool {
-        self.sides[side].iter().all(|seat| game.has_left(*seat))
+        !self.sides[side].iter().any(|seat| game.playing().includes(*seat))
     }
 
     fn side(&self, seat: Seat) -> usize {

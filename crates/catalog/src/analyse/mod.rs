@@ -13,7 +13,7 @@ use std::sync::Arc;
 use ::mancala::Mancala;
 use ::manipulation::Manipulation;
 use ::trivia::{Edition, HeiseyMania, Trivia, TrivialPursuit};
-use ::whizkey::{Board, WhizKey};
+use ::whizkey::WhizKey;
 use analysis::Telling;
 pub use analysis::{
     Alternative, By, Certainty, Knowledge, Luck, Margin, Progress, Report, SeatReport, SideReport, Source,
@@ -23,9 +23,10 @@ use rules::{Game, Judge, Notation, Seat};
 use solver::{Endgame, Room, Solver};
 use table::{AnyTable, Fortune, NoJudge, Table};
 
+use crate::board::board_of;
 use crate::log_file::bad;
 use crate::open::{deck_of, needed};
-use crate::{BadLog, GameKind, LogFile, PlayDeck};
+use crate::{BadLog, GameKind, LogFile, PlayDeck, question_contents, whiz_key_board};
 
 /// How a game is to be taken apart. The default suits a machine of one's own; a page may want fewer boards.
 #[derive(Clone)]
@@ -107,8 +108,9 @@ pub fn analyse(
             Ok(analysis::analyse(&table, &mut valuer, telling, go_on))
         }
         GameKind::WhizKey => {
-            let table: Table<WhizKey> =
-                replayed(log, settings, Arc::new(Board::printed()), Arc::new(NoJudge))?;
+            let board = board_of(log.kind, &log.opening).map_err(|refusal| bad(1, refusal))?;
+            let board = whiz_key_board(board.as_ref());
+            let table: Table<WhizKey> = replayed(log, settings, board, Arc::new(NoJudge))?;
             let mut valuer = whizkey::Work::new(table.opening().seats);
             let names = names(settings, table.opening().seats);
             let mut teller = ::whizkey::Teller::new(names.clone());
@@ -159,8 +161,9 @@ fn of_trivia<E: Edition>(
     let deck: Arc<PlayDeck> = deck_of(log.kind, &log.opening, log.deck.clone())
         .and_then(needed)
         .map_err(|refusal| bad(1, refusal))?;
-    let table: Table<Trivia<E>> =
-        replayed(log, settings, Arc::clone(deck.contents()), Arc::new(trivia::Unasked))?;
+    let board = board_of(log.kind, &log.opening).map_err(|refusal| bad(1, refusal))?;
+    let contents = question_contents(&deck, board.as_ref());
+    let table: Table<Trivia<E>> = replayed(log, settings, contents, Arc::new(trivia::Unasked))?;
     let knowledge = trivia::knowledge(&table, settings)?;
     let seats = usize::from(table.opening().seats);
     let courses =

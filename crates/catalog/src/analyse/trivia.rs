@@ -22,12 +22,11 @@ const IN_GENERAL: f64 = 4.0;
 /// The least and the most that a record is taken to say.
 const SURE: (f64, f64) = (0.05, 0.95);
 
-/// The judge of a table that is only told again: all rulings stand in its log, and what was decided by vote then need
-/// not be learnt now.
+/// The judge of a table that is only told again: all rulings are in its log already.
 pub(crate) struct Unasked;
 
 impl<E: Edition> Judge<Trivia<E>> for Unasked {
-    fn rule(&self, _: &Appeal) -> Ruling {
+    fn rule(&self, _: &Appeal, _: &[(Appeal, Ruling)]) -> Ruling {
         Ruling { verdict: Verdict::Wrong, reason: "nobody was asked".to_owned() }
     }
 }

@@ -130,7 +130,7 @@ impl Work {
 
 /// The chance to win a match when one is so many half points short and the other so many, each game being even.
 fn match_table() -> Vec<Vec<f64>> {
-    let most = usize::from(whizkey::Points::MOST.in_halves()) + 1;
+    let most = usize::from(whizkey::Points::TOTALS.most) + 1;
     let mut table = vec![vec![1.0; most]];
     for one in 1..most {
         let mut row = vec![0.0; most];

@@ -1,12 +1,28 @@
 //! Tables of every game with random settings, people who add entropy or do not, and random play.
 
-use catalog::{Fairness, GameKind, LogFile, Sealed, SeatEntropy, Setting, fair_context};
+use catalog::{Abandoned, Fairness, GameKind, LogFile, Sealed, SeatEntropy, Setting, fair_context};
 use rules::{Dice, Hex32, Seat, Standing, Viewer};
 use serde_json::value::RawValue;
-use table::{AnyTable, Envelope, Secret, promise};
+use table::{After, AnyTable, Context, Envelope, Secret, promise};
+
+/// What happens to the entropy of people.
+#[derive(Clone, Copy, Debug)]
+pub enum Luck {
+    /// Anything that can.
+    Random,
+    /// Everybody promises some; the first so many do not show it, and the table begins all the same.
+    Missing(usize),
+    /// Everybody promises some; so many times somebody does not show it, and the table seals its luck again.
+    Resealed(usize),
+}
 
 /// The log of a closed table.
 pub fn random_log(seed: u64) -> LogFile {
+    random_log_with(seed, Luck::Random)
+}
+
+/// The same, if one knows what happens to the entropy.
+pub fn random_log_with(seed: u64, luck: Luck) -> LogFile {
     let mut dice = Dice::seeded(seed);
     let kind = GameKind::ALL[(seed % 5) as usize];
     let seats = seats_of(kind, &mut dice);
@@ -23,8 +39,9 @@ pub fn random_log(seed: u64) -> LogFile {
     let unsettled = catalog::open(kind, &setting, Secret::from_seed(0), None).expect("it opens").opening();
     let table = format!("{:05}-table", seed);
     let context = fair_context(kind, &table, &unsettled, last.as_ref()).expect("the context is sound");
+    let (abandoned, after, added) = sealings(&context, luck, &mut dice);
+    let context = Context { after, ..context };
     let envelope = Envelope::seal(&context, Secret::from_random(bytes(&mut dice)));
-    let added: Vec<SeatEntropy> = (0..seats).map(|_| added(&mut dice)).collect();
     let entropy: Vec<_> = added.iter().map(|seat| seat.entropy).collect();
     let key = envelope.draw_key(&entropy);
     let mut begun = catalog::begin(kind, &unsettled, None, key, last.as_ref()).expect("it begins");
@@ -35,6 +52,7 @@ pub fn random_log(seed: u64) -> LogFile {
     let sealed = Sealed {
         table,
         last,
+        abandoned,
         commitment: envelope.commitment(),
         secret: Hex32(*envelope.secret().reveal()),
         seats: added,
@@ -44,12 +62,7 @@ pub fn random_log(seed: u64) -> LogFile {
 }
 
 fn seats_of(kind: GameKind, dice: &mut Dice) -> u8 {
-    let (fewest, most) = kind.seats();
-    match kind {
-        // BM-1: two or four.
-        GameKind::Manipulation => *dice.pick(&[2, 4]),
-        _ => fewest + dice.below(u32::from(most - fewest) + 1) as u8,
-    }
+    *dice.pick(&kind.seat_counts())
 }
 
 fn options_of(kind: GameKind, seats: u8, dice: &mut Dice) -> Option<Box<RawValue>> {
@@ -64,6 +77,49 @@ fn options_of(kind: GameKind, seats: u8, dice: &mut Dice) -> Option<Box<RawValue
         _ => return None,
     };
     Some(RawValue::from_string(json).expect("it is JSON"))
+}
+
+/// The envelopes that were given up, what the next one comes after, and what is added to it.
+fn sealings(
+    context: &Context,
+    luck: Luck,
+    dice: &mut Dice,
+) -> (Vec<Abandoned>, Option<After>, Vec<SeatEntropy>) {
+    let times = match luck {
+        Luck::Random => [0, 0, 0, 1, 2][dice.below(5) as usize],
+        Luck::Missing(_) => 0,
+        Luck::Resealed(times) => times,
+    };
+    let mut invited = vec![true; usize::from(context.seats)];
+    let (mut abandoned, mut after) = (Vec::new(), None);
+    for number in (1..).take(times) {
+        let mut seats: Vec<SeatEntropy> = invited.iter().map(|invited| given(*invited, luck, dice)).collect();
+        // There is no other reason to give an envelope up.
+        let Some(silent) = invited.iter().position(|invited| *invited) else { break };
+        seats[silent] = SeatEntropy { promise: Some(promise(&Hex32(bytes(dice)))), entropy: None };
+        invited = seats.iter().map(|given| given.entropy.is_some()).collect();
+        let secret = Secret::from_random(bytes(dice));
+        let envelope = Envelope::seal(&Context { after, ..context.clone() }, secret);
+        let commitment = envelope.commitment();
+        abandoned.push(Abandoned { commitment, secret: Hex32(*envelope.secret().reveal()), seats });
+        after = Some(After { number, commitment });
+    }
+    let mut seats: Vec<SeatEntropy> = invited.iter().map(|invited| given(*invited, luck, dice)).collect();
+    if let Luck::Missing(missing) = luck {
+        seats.iter_mut().take(missing).for_each(|given| given.entropy = None);
+    }
+    (abandoned, after, seats)
+}
+
+fn given(invited: bool, luck: Luck, dice: &mut Dice) -> SeatEntropy {
+    let entropy = Hex32(bytes(dice));
+    match luck {
+        Luck::Random if invited => added(dice),
+        Luck::Missing(_) | Luck::Resealed(_) if invited => {
+            SeatEntropy { promise: Some(promise(&entropy)), entropy: Some(entropy) }
+        }
+        Luck::Random | Luck::Missing(_) | Luck::Resealed(_) => SeatEntropy::default(),
+    }
 }
 
 /// Half add something, a quarter promises and says no more, a quarter says nothing.

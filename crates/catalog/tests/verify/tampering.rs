@@ -30,9 +30,13 @@ pub enum Tampering {
     Last,
     /// The list of what luck was asked.
     Asked,
+    /// An envelope that was given up, as if it had never been there.
+    LeftOut,
+    /// The secret of such an envelope.
+    OldSecret,
 }
 
-pub const TAMPERINGS: [Tampering; 10] = [
+pub const TAMPERINGS: [Tampering; 12] = [
     Tampering::Draw,
     Tampering::Secret,
     Tampering::Commitment,
@@ -43,6 +47,8 @@ pub const TAMPERINGS: [Tampering; 10] = [
     Tampering::Table,
     Tampering::Last,
     Tampering::Asked,
+    Tampering::LeftOut,
+    Tampering::OldSecret,
 ];
 
 impl Tampering {
@@ -58,6 +64,8 @@ impl Tampering {
             Tampering::Table => "table",
             Tampering::Last => "last",
             Tampering::Asked => "asked",
+            Tampering::LeftOut => "left out",
+            Tampering::OldSecret => "old secret",
         }
     }
 }
@@ -78,8 +86,8 @@ pub fn tampered(log: &LogFile, tampering: Tampering, seed: u64) -> Option<String
         Tampering::Commitment => sealed.commitment.0[dice.below(32) as usize] ^= 1 << dice.below(8),
         Tampering::Envelope => {
             sealed.secret.0[0] ^= 1;
-            let fitting = sealed.clone().envelope(log.kind, &log.opening).ok()?.commitment();
-            sealed.commitment = fitting;
+            let fitting = sealed.envelopes(log.kind, &log.opening).ok()?.pop()?;
+            sealed.commitment = fitting.commitment();
             return shows.then(|| log.to_string());
         }
         Tampering::Entropy => added(sealed)?.0[5] ^= 16,
@@ -103,6 +111,8 @@ pub fn tampered(log: &LogFile, tampering: Tampering, seed: u64) -> Option<String
             };
         }
         Tampering::Asked => drop(sealed.asked.pop()?),
+        Tampering::LeftOut => drop(sealed.abandoned.pop()?),
+        Tampering::OldSecret => sealed.abandoned.first_mut()?.secret.0[dice.below(32) as usize] ^= 4,
     }
     Some(log.to_string())
 }
@@ -167,7 +177,9 @@ fn the_first_step_that_differs_is_named() {
 fn a_fair_game_says_what_it_proves_and_what_not_and_counts_its_dice() {
     let log = (0..).map(random_log).find(|log| {
         let Some(Fairness::Sealed(sealed)) = &log.fairness else { return false };
-        log.kind.name() == "manipulation" && sealed.seats.iter().all(|seat| seat.entropy.is_some())
+        log.kind.name() == "manipulation"
+            && sealed.abandoned.is_empty()
+            && sealed.seats.iter().all(|seat| seat.entropy.is_some())
     });
     let proof = verify(&log.expect("there is one sooner or later"));
     assert_eq!(proof.verdict, Verdict::Fair);

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rules::{Hex32, Seq};
 use serde_json::{Value, json};
-use table::{Context, Envelope, Secret, promise};
+use table::{After, Context, Envelope, Secret, promise};
 
 #[test]
 fn the_published_vectors_are_what_the_code_says() {
@@ -39,6 +39,14 @@ fn vectors() -> Value {
             Hex32([0xff; 32]),
             vec![Some(bytes(96)), Some(bytes(128)), Some(bytes(160))],
         ),
+        (
+            Context {
+                after: Some(After { number: 1, commitment: bytes(200) }),
+                ..context("whiz-key", 2, r#"{"tournament":"on"}"#)
+            },
+            bytes(16),
+            vec![None, Some(bytes(48))],
+        ),
     ];
     let envelopes: Vec<Value> = envelopes.iter().map(|(context, secret, entropy)| {
         let envelope = Envelope::seal(context, Secret::from_random(secret.0));
@@ -47,6 +55,9 @@ fn vectors() -> Value {
             "context": {
                 "table": context.table, "game": context.game, "rules": context.rules, "seats": context.seats,
                 "options": options, "contents": context.contents, "last": context.last,
+                "after": context.after.map(|after| json!({
+                    "number": after.number, "commitment": after.commitment,
+                })),
             },
             "text": context.text(),
             "context_hash": context.hash(),
@@ -75,6 +86,7 @@ fn context(game: &str, seats: u8, options: &str) -> Context {
         options: options.to_owned(),
         contents: None,
         last: None,
+        after: None,
     }
 }
 
