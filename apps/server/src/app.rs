@@ -1,28 +1,23 @@
 //! What every handler shares.
 
-use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use store::NodeId;
-use tokio::sync::{Semaphore, mpsc, watch};
-use tokio::time::timeout;
+use tokio::sync::{mpsc, watch};
 
 use crate::Services;
 use crate::cluster::Cluster;
 use crate::deck_shelf::DeckShelf;
-use crate::limits::{
-    CODES_AT_ONCE, CODES_PER_MINUTE, DECKS_AT_ONCE, DECKS_PER_MINUTE, QUESTIONS_AT_ONCE,
-    QUESTIONS_PER_SECOND, TABLES_PER_MINUTE,
-};
+use crate::gate::Gate;
+use crate::library::Library;
 use crate::metrics::Metrics;
 use crate::open_tables::OpenTables;
+use crate::outage::Outage;
 use crate::socket::Regroupings;
 use crate::table_actor::Backstage;
-use crate::token_bucket::BucketsByAddress;
-
-/// How long the store may take to read something before it counts as away.
-const SLOWEST_STORE: Duration = Duration::from_secs(1);
+use crate::thinkers::Thinkers;
+use crate::time::now_ms;
+use crate::write_probe::WriteProbe;
 
 /// Why a node should be sent no players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -31,6 +26,8 @@ pub(crate) enum NotReady {
     Draining,
     #[error("the store cannot be reached")]
     Store,
+    #[error("nothing can be written to the store: it is full, read-only, damaged or away")]
+    Unwritable,
     #[error("the other nodes cannot be reached")]
     Bus,
 }
@@ -42,13 +39,14 @@ pub(crate) struct App {
     pub(crate) decks: Arc<DeckShelf>,
     pub(crate) cluster: Option<Arc<Cluster>>,
     pub(crate) metrics: Arc<Metrics>,
+    pub(crate) writes: Arc<WriteProbe>,
     /// Turns true when the server goes away.
     pub(crate) closing: watch::Receiver<bool>,
-    openings: BucketsByAddress,
-    uploads: BucketsByAddress,
-    questions: BucketsByAddress,
-    codes: BucketsByAddress,
-    /// Held so that whoever shuts down knows when the last handler is gone.
+    /// What everybody may do now.
+    pub(crate) gate: Arc<Gate>,
+    /// Large texts that people fetch.
+    pub(crate) library: Library,
+    /// Held so that a shutdown knows when the last handler is gone.
     _alive: mpsc::Sender<()>,
 }
 
@@ -63,15 +61,19 @@ impl App {
         let membership = services.membership.clone();
         let cluster =
             membership.map(|membership| Cluster::new(node.clone(), membership, Arc::clone(&metrics)));
+        let gate = Arc::new(Gate::new(services.crowd));
         let services = Arc::new(services);
         let decks = DeckShelf::new(Arc::clone(&services));
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let writes = Arc::<WriteProbe>::default();
         let backstage = Backstage {
             services: Arc::clone(&services),
             decks: Arc::clone(&decks),
-            thinkers: Arc::new(Semaphore::new(processors)),
+            thinkers: Thinkers::new(services.tempo.think_within),
             cluster: cluster.clone(),
             metrics: Arc::clone(&metrics),
+            writes: Arc::clone(&writes),
+            outage: Outage::find(services.store.alive_ms(), now_ms()),
+            gate: Arc::clone(&gate),
         };
         Arc::new(App {
             tables: OpenTables::new(backstage, node),
@@ -79,11 +81,10 @@ impl App {
             services,
             cluster,
             metrics,
+            writes,
             closing,
-            openings: BucketsByAddress::new(TABLES_PER_MINUTE, f64::from(TABLES_PER_MINUTE) / 60.0),
-            uploads: BucketsByAddress::new(DECKS_AT_ONCE, DECKS_PER_MINUTE / 60.0),
-            questions: BucketsByAddress::new(QUESTIONS_AT_ONCE, QUESTIONS_PER_SECOND),
-            codes: BucketsByAddress::new(CODES_AT_ONCE, CODES_PER_MINUTE / 60.0),
+            gate,
+            library: Library::default(),
             _alive: alive,
         })
     }
@@ -106,30 +107,6 @@ impl App {
                 return Err(NotReady::Bus);
             }
         }
-        // Any reading will do; there is no deck of this name.
-        match timeout(SLOWEST_STORE, self.services.store.deck_summary("ready?")).await {
-            Ok(Ok(_)) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(NotReady::Store),
-        }
-    }
-
-    /// Whether somebody at `address` may open one more table now.
-    pub(crate) fn may_open(&self, address: IpAddr) -> bool {
-        self.openings.take(address)
-    }
-
-    /// Whether somebody at `address` may send one more deck now.
-    pub(crate) fn may_upload(&self, address: IpAddr) -> bool {
-        self.uploads.take(address)
-    }
-
-    /// Whether somebody at `address` may ask one more question about tables now.
-    pub(crate) fn may_ask(&self, address: IpAddr) -> bool {
-        self.questions.take(address)
-    }
-
-    /// Whether somebody at `address` may make or try one more recovery code now.
-    pub(crate) fn may_try_code(&self, address: IpAddr) -> bool {
-        self.codes.take(address)
+        if self.writes.is_writable(&*self.services.store).await { Ok(()) } else { Err(NotReady::Unwritable) }
     }
 }

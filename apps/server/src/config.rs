@@ -3,6 +3,8 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
+use ipnet::IpNet;
+
 use crate::{Crowd, Tempo};
 
 /// How a server is set up.
@@ -22,6 +24,13 @@ pub struct Config {
     /// The address people reach the server by, if a proxy stands before it: `https://games.example.org`. The
     /// page may then speak to the server from there, whatever the proxy makes of the `Host` header.
     pub public_url: Option<String>,
+    /// The names people reach the server by, besides its own addresses, `localhost`, the name of the machine and that in
+    /// `public_url`. A request for any other name is refused, so that no web page can reach the server by pointing a
+    /// name of its own at it.
+    pub hosts: Vec<String>,
+    /// The proxies that may say for whom they speak, by the PROXY protocol, `X-Forwarded-For` or `Forwarded`. Nobody else
+    /// is believed.
+    pub trusted_proxies: Vec<IpNet>,
     /// How fast clocks run and bots play.
     pub tempo: Tempo,
     /// How many may come, and how much each may say.
@@ -44,6 +53,8 @@ impl Config {
             nats: None,
             admin: None,
             public_url: None,
+            hosts: Vec::new(),
+            trusted_proxies: Vec::new(),
             tempo: Tempo::default(),
             crowd: Crowd::default(),
         }

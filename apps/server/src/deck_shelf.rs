@@ -1,42 +1,28 @@
 //! The decks that tables are played with.
 //!
-//! A deck is read from the store when it is first asked for and shared by every table that plays it, so that what
-//! one table decides by vote holds at the others. It leaves memory with the last of them; only the decks that come
-//! with the games stay. Those, too, are kept in the store: a later version may come with others, and old tables must
-//! still open.
+//! A deck is read from the store when it is first asked for, never changes, and is shared by every table that plays it.
+//! It leaves memory with the last of them; only the decks that come with the games stay. Those are kept in the store,
+//! too: a later version may come with others, and old tables must still open.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use catalog::{DeckCase, GameKind, PlayDeck, Unplayable};
+use bytes::Bytes;
+use catalog::{DeckCase, DeckFile, GameKind, PlayDeck, Unplayable};
+use protocol::{TableId, Token};
 use store::{CaseRecord, DeckSummary, NewDeck, StoreError, TokenHash};
 
 use crate::Services;
+use crate::http::ApiError;
 use crate::time::now_ms;
-
-/// A deck that tables share.
-pub(crate) struct SharedDeck {
-    pub(crate) play: Arc<PlayDeck>,
-    /// Held while a table changes what the deck has learnt and fetches what is new, so that what one table
-    /// decided is told from what another one recalls.
-    learning: Mutex<()>,
-}
-
-impl SharedDeck {
-    /// Does something that may teach the deck something, and gives what it taught.
-    pub(crate) fn learn<T>(&self, deed: impl FnOnce() -> T) -> (T, Vec<DeckCase>) {
-        // OK to go on after a panic: there is nothing in the lock that could be half done.
-        let _learning = self.learning.lock().unwrap_or_else(PoisonError::into_inner);
-        let done = deed();
-        (done, self.play.take_fresh_cases())
-    }
-}
 
 /// Why a deck is not at hand.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NoDeck {
     #[error("there is no such deck; send it to the server first")]
     NoSuchDeck,
+    #[error("this deck is private; to play it you need its owner's token or a link from its owner")]
+    NotGranted,
     #[error("this deck is damaged and cannot be read")]
     Damaged,
     #[error("this deck cannot be read now; try again")]
@@ -46,11 +32,13 @@ pub(crate) enum NoDeck {
 /// The decks in memory, by hash.
 pub(crate) struct DeckShelf {
     services: Arc<Services>,
-    in_use: Mutex<HashMap<String, Weak<SharedDeck>>>,
-    /// The decks that come with the games, once they were used.
-    starters: Mutex<HashMap<String, Arc<SharedDeck>>>,
+    in_use: Mutex<HashMap<String, Weak<PlayDeck>>>,
+    /// The decks that come with the games and are known to be in the store.
+    starters: Mutex<HashSet<String>>,
     /// Held while a deck is read, so that it is read once.
     reading: tokio::sync::Mutex<()>,
+    /// Held while a deck that was sent is read, so that large ones do not fill the memory together.
+    receiving: tokio::sync::Mutex<()>,
 }
 
 impl DeckShelf {
@@ -60,12 +48,26 @@ impl DeckShelf {
             in_use: Mutex::default(),
             starters: Mutex::default(),
             reading: tokio::sync::Mutex::default(),
+            receiving: tokio::sync::Mutex::default(),
         })
     }
 
-    /// The deck with this hash.
-    pub(crate) async fn find(&self, hash: &str) -> Result<Arc<SharedDeck>, NoDeck> {
-        if let Some(deck) = self.in_memory(hash) {
+    /// The deck with this hash, for a person who wants to open a table with it and shows `key`.
+    pub(crate) async fn find_for(&self, hash: &str, key: Option<&Token>) -> Result<Arc<PlayDeck>, NoDeck> {
+        if in_the_box(hash).is_none() {
+            let store = &self.services.store;
+            let may = store.may_play_deck(hash, key.map(TokenHash::of)).await;
+            if !may.map_err(|error| complain(&error))? {
+                let known = store.deck_summary(hash).await.map_err(|error| complain(&error))?.is_some();
+                return Err(if known { NoDeck::NotGranted } else { NoDeck::NoSuchDeck });
+            }
+        }
+        self.find(hash).await
+    }
+
+    /// The deck with this hash, for a table that is played with it.
+    pub(crate) async fn find(&self, hash: &str) -> Result<Arc<PlayDeck>, NoDeck> {
+        if let Some(deck) = in_the_box(hash).or_else(|| self.in_memory(hash)) {
             return Ok(deck);
         }
         let _reading = self.reading.lock().await;
@@ -76,17 +78,13 @@ impl DeckShelf {
         let record = record.ok_or(NoDeck::NoSuchDeck)?;
         // A large deck takes a while, and others wait for this thread.
         let read = tokio::task::spawn_blocking(move || {
-            let play = PlayDeck::read(&record.json).ok().filter(|deck| deck.hash() == record.summary.hash)?;
-            for case in record.cases {
-                play.remember(case_of(case));
-            }
-            Some(play)
+            PlayDeck::read_kept(&record.json).ok()?.kept_as(&record.summary.hash)
         });
-        let Ok(Some(play)) = read.await else {
+        let Ok(Some(deck)) = read.await else {
             tracing::error!(hash, "a deck that was kept cannot be read");
             return Err(NoDeck::Damaged);
         };
-        let deck = Arc::new(SharedDeck { play: Arc::new(play), learning: Mutex::default() });
+        let deck = Arc::new(deck);
         let mut in_use = lock(&self.in_use);
         in_use.retain(|_, deck| deck.strong_count() > 0);
         in_use.insert(hash.to_owned(), Arc::downgrade(&deck));
@@ -94,93 +92,61 @@ impl DeckShelf {
     }
 
     /// The deck that comes with a game, if it is played with one.
-    pub(crate) async fn starter(&self, kind: GameKind) -> Result<Option<Arc<SharedDeck>>, NoDeck> {
+    pub(crate) async fn starter(&self, kind: GameKind) -> Result<Option<Arc<PlayDeck>>, NoDeck> {
         let Some(starter) = PlayDeck::starter(kind) else {
             return Ok(None);
         };
-        if let Some(deck) = lock(&self.starters).get(starter.hash()) {
-            return Ok(Some(Arc::clone(deck)));
+        if !lock(&self.starters).contains(starter.hash()) {
+            let (summary, json) = (summary(&starter), starter.to_json());
+            let new = NewDeck { summary, json, owner: None, created_ms: now_ms() };
+            self.services.store.keep_deck(new).await.map_err(|error| complain(&error))?;
+            lock(&self.starters).insert(starter.hash().to_owned());
         }
-        self.keep(&starter, None).await.map_err(|error| complain(&error))?;
-        let deck = self.find(starter.hash()).await?;
-        lock(&self.starters).insert(starter.hash().to_owned(), Arc::clone(&deck));
-        Ok(Some(deck))
+        Ok(Some(starter))
+    }
+
+    /// The file of a deck, as it was written down: a deck takes several times the memory of its file.
+    pub(crate) async fn file(&self, hash: &str) -> Result<String, ApiError> {
+        let record = self.services.store.load_deck(hash).await.map_err(|error| complain(&error))?;
+        Ok(record.ok_or(NoDeck::NoSuchDeck)?.json)
     }
 
     /// Keeps a deck that somebody sent, if it can be played.
-    pub(crate) async fn receive(&self, json: String, owner: TokenHash) -> Result<DeckSummary, NotKept> {
-        let read = tokio::task::spawn_blocking(move || PlayDeck::read(&json));
-        let deck = read.await.map_err(|_| NotKept::NotStored)??;
-        self.keep(&deck, Some(owner)).await.map_err(|error| {
-            complain(&error);
-            NotKept::NotStored
-        })
-    }
-
-    /// Writes down what a table has just decided about answers to its deck. If that fails it is not lost: the votes
-    /// are in the table's log, and whoever reads that learns them again.
-    pub(crate) async fn remember(&self, deck: &SharedDeck, fresh: Vec<DeckCase>) {
-        let at_ms = now_ms();
-        let cases: Vec<CaseRecord> = fresh
-            .into_iter()
-            .map(|DeckCase { card, category, typed, right }| CaseRecord {
-                card,
-                category,
-                typed,
-                right,
-                at_ms,
-            })
-            .collect();
-        if cases.is_empty() {
-            return;
+    pub(crate) async fn receive(&self, json: Bytes, owner: TokenHash) -> Result<DeckSummary, NotKept> {
+        let _receiving = self.receiving.lock().await;
+        let read = tokio::task::spawn_blocking(move || Ok::<_, NotKept>(DeckFile::read(text(&json)?)?));
+        let DeckFile { hash, kind, title, licence, cards, json, flaw } =
+            read.await.map_err(|_| NotKept::NotStored)??;
+        if let Some((place, flaw)) = flaw {
+            return Err(NotKept::Unprintable { place, flaw });
         }
-        if let Err(error) = self.services.store.remember_cases(deck.play.hash(), cases).await {
-            tracing::error!(%error, "what was decided by vote could not be written down");
-        }
-    }
-
-    /// Settles what a deck learnt from a log that was read again: what was written down since holds, and what never
-    /// was is written down now.
-    pub(crate) async fn recall(&self, deck: &SharedDeck, relearnt: Vec<DeckCase>) {
-        if relearnt.is_empty() {
-            return;
-        }
-        let kept = match self.services.store.load_deck(deck.play.hash()).await {
-            Ok(record) => record.map(|record| record.cases).unwrap_or_default(),
+        let summary = DeckSummary { hash, game: kind.name().to_owned(), title, licence, cards: cards.into() };
+        let new = NewDeck { summary: summary.clone(), json, owner: Some(owner), created_ms: now_ms() };
+        match self.services.store.keep_deck(new).await {
+            Ok(()) => Ok(summary),
             Err(error) => {
                 complain(&error);
-                return;
-            }
-        };
-        let mut unwritten = Vec::new();
-        for case in relearnt {
-            let same = |kept: &&CaseRecord| {
-                (kept.card, kept.category, &kept.typed) == (case.card, case.category, &case.typed)
-            };
-            match kept.iter().find(same) {
-                Some(kept) => deck.play.remember(case_of(kept.clone())),
-                None => unwritten.push(case),
+                Err(NotKept::NotStored)
             }
         }
-        self.remember(deck, unwritten).await;
     }
 
-    async fn keep(&self, deck: &PlayDeck, owner: Option<TokenHash>) -> Result<DeckSummary, StoreError> {
-        let summary = DeckSummary {
-            hash: deck.hash().to_owned(),
-            game: deck.kind().name().to_owned(),
-            title: deck.deck().title.clone(),
-            licence: deck.deck().licence.clone(),
-            // OK because a deck that can be played has at most 65,535 cards.
-            cards: deck.deck().cards.len() as u32,
-        };
-        let json = deck.deck().to_json();
-        let new = NewDeck { summary: summary.clone(), json, owner, created_ms: now_ms() };
-        self.services.store.keep_deck(new).await?;
-        Ok(summary)
+    /// Tells the owner of a deck what votes at a table decided about answers. If that fails it is not lost: the votes
+    /// are in the table's log, and are proposed again when it is read.
+    pub(crate) async fn propose(&self, deck: &PlayDeck, table: &TableId, decided: Vec<DeckCase>) {
+        if decided.is_empty() || in_the_box(deck.hash()).is_some() {
+            return;
+        }
+        let at_ms = now_ms();
+        let record =
+            |DeckCase { card, category, typed, right }| CaseRecord { card, category, typed, right, at_ms };
+        let cases = decided.into_iter().map(record).collect();
+        if let Err(error) = self.services.store.propose(deck.hash(), table, cases).await {
+            tracing::error!(%error, "what a vote decided could not be proposed to the owner of the deck");
+        }
     }
 
-    fn in_memory(&self, hash: &str) -> Option<Arc<SharedDeck>> {
+    fn in_memory(&self, hash: &str) -> Option<Arc<PlayDeck>> {
         lock(&self.in_use).get(hash)?.upgrade()
     }
 }
@@ -190,12 +156,35 @@ impl DeckShelf {
 pub(crate) enum NotKept {
     #[error(transparent)]
     Unplayable(#[from] Unplayable),
+    #[error("this is not UTF-8 text")]
+    NotText { line: usize },
+    #[error("a deck has only characters that can be seen, and not U+{:04X}", u32::from(*.flaw))]
+    Unprintable { place: String, flaw: char },
     #[error("the deck could not be written down; try again")]
     NotStored,
 }
 
-fn case_of(CaseRecord { card, category, typed, right, at_ms: _ }: CaseRecord) -> DeckCase {
-    DeckCase { card, category, typed, right }
+fn text(bytes: &[u8]) -> Result<&str, NotKept> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let before = &bytes[..error.valid_up_to()];
+        NotKept::NotText { line: 1 + before.iter().filter(|byte| **byte == b'\n').count() }
+    })
+}
+
+/// The deck with this hash, if it comes with a game.
+fn in_the_box(hash: &str) -> Option<Arc<PlayDeck>> {
+    GameKind::ALL.into_iter().filter_map(PlayDeck::starter).find(|deck| deck.hash() == hash)
+}
+
+fn summary(deck: &PlayDeck) -> DeckSummary {
+    DeckSummary {
+        hash: deck.hash().to_owned(),
+        game: deck.kind().name().to_owned(),
+        title: deck.title().to_owned(),
+        licence: deck.deck().licence.clone(),
+        // OK because a deck that can be played has at most 65,535 cards.
+        cards: deck.deck().cards.len() as u32,
+    }
 }
 
 fn complain(error: &StoreError) -> NoDeck {

@@ -1,6 +1,6 @@
 //! The server: tables over HTTP and WebSocket, and the page that plays at them.
 //!
-//! A thin shell round the pure crates. What happens to a message, in order: `socket` reads and limits it,
+//! A thin shell round the pure crates. What happens to a message, in order: `socket` reads it, `gate` counts it,
 //! [`protocol`] says what it means, the task of its table (`table_actor`) decides, the store writes it down,
 //! the table commits it, the sender is answered, and the bus tells everybody who watches to look again.
 //!
@@ -24,12 +24,19 @@ mod backup;
 mod cluster;
 mod config;
 mod crowd;
+mod data_folder;
 mod deck_shelf;
 mod doorman;
+mod gate;
+mod hosts;
 mod http;
+mod library;
 mod limits;
+mod marks;
 mod metrics;
+mod open_files;
 mod open_tables;
+mod outage;
 mod page;
 mod person;
 mod random;
@@ -40,13 +47,16 @@ mod sweep;
 mod table_actor;
 mod tempo;
 mod terms;
+mod thinkers;
 mod time;
-mod token_bucket;
+mod write_probe;
 
-pub use backup::back_up;
+pub use backup::{Checked, back_up, check_backup};
 pub use cluster::{Membership, reads_letter};
 pub use config::Config;
 pub use crowd::Crowd;
+pub use doorman::reads_proxy;
+pub use hosts::reads_host;
 pub use run::{Doors, Services, run};
 pub use start::{Running, StartError, serve, start};
 pub use tempo::Tempo;

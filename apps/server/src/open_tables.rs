@@ -5,16 +5,17 @@
 //!
 //! Where there are many nodes, a name may also lead to another one: see `cluster/reach.rs`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use catalog::PlayDeck;
 use protocol::TableId;
-use store::{NodeId, StoreError, TableRecord};
+use store::{NodeId, TableRecord};
 use tokio::sync::mpsc;
 
 use crate::cluster::{Deed, Turns};
-use crate::deck_shelf::{NoDeck, SharedDeck};
+use crate::deck_shelf::NoDeck;
 use crate::table_actor::{self, Backstage, Door, TableActor, TableStub, Visitor};
 
 /// Why a table was not found.
@@ -24,7 +25,9 @@ pub(crate) enum NotFound {
     NoSuchTable,
     #[error("this table cannot be read now; try again")]
     NotReadable,
-    #[error("this table is damaged and cannot be opened")]
+    #[error(
+        "this table is damaged and was set aside; the operator of the server can restore it from a backup"
+    )]
     Damaged,
 }
 
@@ -33,6 +36,8 @@ pub(crate) struct OpenTables {
     backstage: Backstage,
     // A std mutex, because it is held for a look-up and never while waiting.
     by_name: Mutex<HashMap<TableId, (TableStub, Door)>>,
+    /// Names of tables that were found damaged.
+    damaged: Mutex<HashSet<TableId>>,
     turns: Turns,
     /// The name of this node, of its own even if it is alone.
     node: NodeId,
@@ -46,6 +51,7 @@ impl OpenTables {
         Arc::new(OpenTables {
             backstage,
             by_name: Mutex::default(),
+            damaged: Mutex::default(),
             turns: Turns::default(),
             node,
             visitors: AtomicU64::new(0),
@@ -53,7 +59,7 @@ impl OpenTables {
         })
     }
 
-    /// Somebody who is about to watch a table through this node.
+    /// A person about to watch a table through this node.
     pub(crate) fn visitor(&self) -> Visitor {
         Visitor { node: self.node.clone(), number: self.visitors.fetch_add(1, Ordering::Relaxed) }
     }
@@ -62,7 +68,7 @@ impl OpenTables {
     pub(crate) async fn find(self: &Arc<Self>, name: &TableId) -> Result<(TableStub, Door), NotFound> {
         match self.in_memory(name) {
             Some(found) => Ok(found),
-            // Boxed, because whoever may have to wait for this holds room for it all the time, and hardly ever does.
+            // Boxed, because every caller holds room for it all the time and hardly ever waits for it.
             None => Box::pin(self.fetch(name)).await,
         }
     }
@@ -81,15 +87,31 @@ impl OpenTables {
     pub(crate) async fn load(&self, name: &TableId) -> Result<TableRecord, NotFound> {
         match self.backstage.services.store.load(name).await {
             Ok(record) => record.ok_or(NotFound::NoSuchTable),
+            Err(error) if error.is_damage() => {
+                if self.note_damage(name) {
+                    self.backstage.metrics.store_failed();
+                    tracing::error!(%error, "a table was set aside");
+                }
+                Err(NotFound::Damaged)
+            }
             Err(error) => {
                 self.backstage.metrics.store_failed();
                 tracing::error!(%error, "a table could not be read");
-                Err(match error {
-                    StoreError::Damaged { .. } => NotFound::Damaged,
-                    _ => NotFound::NotReadable,
-                })
+                Err(NotFound::NotReadable)
             }
         }
+    }
+
+    /// Whether this is the first time that a table is found damaged under this name: it is said once, however often
+    /// people knock.
+    fn note_damage(&self, name: &TableId) -> bool {
+        /// More are said again.
+        const MOST: usize = 1024;
+        let mut damaged = self.damaged.lock().unwrap_or_else(PoisonError::into_inner);
+        if damaged.len() >= MOST {
+            damaged.clear();
+        }
+        damaged.insert(name.clone())
     }
 
     /// Makes a table of what was read, with the deck it is played with.
@@ -105,11 +127,11 @@ impl OpenTables {
     }
 
     /// Opens a table that was just written down, so that nobody has to wait until it was read back. Where there are many
-    /// nodes this is left to whoever asks for it first, because it must be theirs before.
+    /// nodes this is left to the first to ask for it, because it must be theirs before.
     pub(crate) async fn welcome(self: &Arc<Self>, record: TableRecord) {
         if self.backstage.cluster.is_none() {
             let id = record.id.clone();
-            // If it cannot be opened, whoever goes there is told why.
+            // If it cannot be opened, people who go there are told why.
             self.read(&id, record, None).await.ok();
         }
     }
@@ -119,7 +141,7 @@ impl OpenTables {
     pub(crate) async fn log_of(self: &Arc<Self>, id: &TableId) -> Result<Option<String>, NotFound> {
         let record = self.load(id).await?;
         let (_, actor) = self.set_up(record, None).await?;
-        Ok(actor.log())
+        Ok(actor.log().await)
     }
 
     async fn set_up(
@@ -138,19 +160,19 @@ impl OpenTables {
             None => None,
         };
         let backstage = self.backstage.clone();
-        let (stub, actor, relearnt) =
+        let (stub, actor, decided) =
             table_actor::channel(record, deck.clone(), backstage, deed, &Arc::downgrade(self))
                 .map_err(damaged)?;
         if let Some(deck) = &deck {
-            self.backstage.decks.recall(deck, relearnt).await;
+            self.backstage.decks.propose(deck, stub.id(), decided).await;
         }
         Ok((stub, actor))
     }
 
-    async fn deck(&self, hash: &str) -> Result<Arc<SharedDeck>, NotFound> {
+    async fn deck(&self, hash: &str) -> Result<Arc<PlayDeck>, NotFound> {
         self.backstage.decks.find(hash).await.map_err(|error| match error {
             NoDeck::NotReadable => NotFound::NotReadable,
-            NoDeck::NoSuchDeck | NoDeck::Damaged => NotFound::Damaged,
+            NoDeck::NoSuchDeck | NoDeck::NotGranted | NoDeck::Damaged => NotFound::Damaged,
         })
     }
 
@@ -261,16 +283,18 @@ mod tests {
     use bus::LocalBus;
     use protocol::{Hex32, Seat, Terms};
     use store::{
-        Answer, Append, Begin, CaseRecord, CodeHash, DeckRecord, DeckStore, DeckSummary, ListedPage,
-        ListedRecord, MemberRecord, NewDeck, NewTable, NextTable, Note, SeatRecord, TableStore, TokenHash,
+        Answer, Append, Begin, CaseRecord, CodeHash, DeckRecord, DeckStore, DeckSummary, GrantRecord,
+        GuessLimit, Guesser, ListedPage, ListedRecord, MemberRecord, NewDeck, NewGrant, NewTable, NextTable,
+        Note, ProposalRecord, Reseal, SeatRecord, SettledCase, StoreError, TableStore, TokenHash,
     };
-    use tokio::sync::Semaphore;
     use tokio::time::sleep;
 
     use super::*;
     use crate::deck_shelf::DeckShelf;
+    use crate::gate::Gate;
     use crate::limits::IDLE;
     use crate::table_actor::{Place, Sitters, Ticket, new_table};
+    use crate::thinkers::Thinkers;
     use crate::{Crowd, Services, Tempo, random};
 
     /// A store that holds one table and takes no other.
@@ -289,8 +313,26 @@ mod tests {
         fn owns_deck(&self, _: &str, _: TokenHash) -> Answer<'_, bool> {
             Box::pin(async { Ok(false) })
         }
-        fn remember_cases(&self, _: &str, _: Vec<CaseRecord>) -> Answer<'_, ()> {
+        fn may_play_deck(&self, _: &str, _: Option<TokenHash>) -> Answer<'_, bool> {
+            Box::pin(async { Ok(false) })
+        }
+        fn grant_deck(&self, _: &str, _: NewGrant) -> Answer<'_, ()> {
             Box::pin(async { Err(StoreError::NoSuchDeck) })
+        }
+        fn deck_grants(&self, _: &str) -> Answer<'_, Vec<GrantRecord>> {
+            Box::pin(async { Ok(Vec::new()) })
+        }
+        fn revoke_grant(&self, _: &str, _: &str) -> Answer<'_, ()> {
+            Box::pin(async { Ok(()) })
+        }
+        fn propose(&self, _: &str, _: &TableId, _: Vec<CaseRecord>) -> Answer<'_, ()> {
+            Box::pin(async { Ok(()) })
+        }
+        fn proposals(&self, _: &str) -> Answer<'_, Vec<ProposalRecord>> {
+            Box::pin(async { Ok(Vec::new()) })
+        }
+        fn settle_proposals(&self, _: &str, _: SettledCase) -> Answer<'_, ()> {
+            Box::pin(async { Ok(()) })
         }
     }
 
@@ -311,10 +353,13 @@ mod tests {
         fn join(&self, _: TableId, _: MemberRecord) -> Answer<'_, ()> {
             Box::pin(async { Err(StoreError::Closed) })
         }
-        fn promise(&self, _: TableId, _: Seat, _: Hex32) -> Answer<'_, ()> {
+        fn promise(&self, _: TableId, _: Seat, _: u32, _: Hex32) -> Answer<'_, ()> {
             Box::pin(async { Err(StoreError::Closed) })
         }
-        fn reveal(&self, _: TableId, _: Seat, _: Hex32) -> Answer<'_, ()> {
+        fn reveal(&self, _: TableId, _: Seat, _: u32, _: Hex32) -> Answer<'_, ()> {
+            Box::pin(async { Err(StoreError::Closed) })
+        }
+        fn reseal(&self, _: Reseal) -> Answer<'_, ()> {
             Box::pin(async { Err(StoreError::Closed) })
         }
         fn begin(&self, _: Begin) -> Answer<'_, ()> {
@@ -329,6 +374,15 @@ mod tests {
         fn recover(&self, _: TableId, _: Seat, _: CodeHash, _: TokenHash) -> Answer<'_, ()> {
             Box::pin(async { Err(StoreError::Closed) })
         }
+        fn free_seat(&self, _: TableId, _: Seat, _: TokenHash) -> Answer<'_, ()> {
+            Box::pin(async { Err(StoreError::Closed) })
+        }
+        fn count_guess(&self, _: Guesser, _: GuessLimit) -> Answer<'_, bool> {
+            Box::pin(async { Err(StoreError::Closed) })
+        }
+        fn forgive_guesses(&self, _: Guesser) -> Answer<'_, ()> {
+            Box::pin(async { Err(StoreError::Closed) })
+        }
         fn listed(&self, _: ListedPage) -> Answer<'_, Vec<ListedRecord>> {
             Box::pin(async { Ok(Vec::new()) })
         }
@@ -336,6 +390,15 @@ mod tests {
             Box::pin(async { Ok(Vec::new()) })
         }
         fn open_next(&self, _: TableId, _: NewTable) -> Answer<'_, NextTable> {
+            Box::pin(async { Err(StoreError::Closed) })
+        }
+        fn identity(&self) -> &str {
+            "one table"
+        }
+        fn alive_ms(&self) -> Option<i64> {
+            None
+        }
+        fn probe(&self, _: i64) -> Answer<'_, ()> {
             Box::pin(async { Err(StoreError::Closed) })
         }
         fn close(&self) -> Answer<'_, ()> {
@@ -361,10 +424,13 @@ mod tests {
         let services = Arc::new(services);
         let backstage = Backstage {
             decks: DeckShelf::new(Arc::clone(&services)),
+            thinkers: Thinkers::new(services.tempo.think_within),
             services,
-            thinkers: Arc::new(Semaphore::new(1)),
             cluster: None,
             metrics: Arc::default(),
+            writes: Arc::default(),
+            outage: None,
+            gate: Arc::new(Gate::new(Crowd::default())),
         };
         (OpenTables::new(backstage, random::node_id()), id, watch)
     }

@@ -1,8 +1,14 @@
-//! What people may call themselves, and say to each other.
+//! What people may call themselves, and say to each other. What counts as visible is decided in the crate `texts`.
 
 use protocol::LONGEST_SAYING;
+use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::limits::LONGEST_NAME;
+
+/// What bots are called, by seat; no game has more seats.
+pub(crate) const BOT_NAMES: [&str; 8] =
+    ["Bot Ada", "Bot Bo", "Bot Cleo", "Bot Dov", "Bot Edda", "Bot Finn", "Bot Gus", "Bot Hana"];
 
 /// Why a name will not do.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -13,19 +19,21 @@ pub(crate) enum BadName {
     TooLong,
     #[error("a name has only characters that can be seen")]
     Unprintable,
+    #[error("names that begin with Bot belong to bots; please choose another one")]
+    LikeABots,
 }
 
-/// Tidies a name: no blanks round it, and nothing in it that could upset a line of text.
+/// Tidies a name, so that it can be shown in a line of text and nobody takes its owner for a bot.
 pub(crate) fn tidy_name(name: &str) -> Result<String, BadName> {
-    let name = name.trim();
-    if name.is_empty() {
+    let name = texts::tidy(name).map_err(|_| BadName::Unprintable)?;
+    if texts::is_blank(&name) {
         Err(BadName::Empty)
     } else if name.chars().count() > LONGEST_NAME {
         Err(BadName::TooLong)
-    } else if name.chars().any(is_unprintable) {
-        Err(BadName::Unprintable)
+    } else if texts::is_like_a_bots(&name, &BOT_NAMES) {
+        Err(BadName::LikeABots)
     } else {
-        Ok(name.to_owned())
+        Ok(name)
     }
 }
 
@@ -42,23 +50,36 @@ pub(crate) enum BadSaying {
 
 /// Tidies what somebody says: one line, with one blank where there were several.
 pub(crate) fn tidy_saying(text: &str) -> Result<String, BadSaying> {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if text.is_empty() {
+    let text = texts::tidy(text).map_err(|_| BadSaying::Unprintable)?;
+    if texts::is_blank(&text) {
         Err(BadSaying::Empty)
     } else if text.chars().count() > LONGEST_SAYING {
         Err(BadSaying::TooLong)
-    } else if text.chars().any(is_unprintable) {
-        Err(BadSaying::Unprintable)
     } else {
         Ok(text)
     }
 }
 
-/// Control characters, and those that turn the direction of the text round them or cannot be seen at all: with
-/// them one could pass for somebody else.
-fn is_unprintable(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+/// Tidies the texts in an action, such as a typed answer, before any table sees them. What was written down before stays
+/// as it is: logs are played again without this.
+pub(crate) fn tidy_action(action: Box<RawValue>) -> Box<RawValue> {
+    // Nearly every action is plain ASCII without an escape, and costs one look.
+    if action.get().bytes().all(|byte| matches!(byte, b' '..=b'~') && byte != b'\\') {
+        return action;
+    }
+    let Ok(mut value) = serde_json::from_str::<Value>(action.get()) else { return action };
+    tidy_texts(&mut value);
+    serde_json::value::to_raw_value(&value).unwrap_or(action)
+}
+
+/// Recursive, which is safe because the JSON was read by a parser that limits its depth.
+fn tidy_texts(value: &mut Value) {
+    match value {
+        Value::String(text) => *text = texts::strip(text).0,
+        Value::Array(items) => items.iter_mut().for_each(tidy_texts),
+        Value::Object(fields) => fields.values_mut().for_each(tidy_texts),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
 }
 
 #[cfg(test)]
@@ -86,7 +107,21 @@ mod tests {
         assert_eq!(tidy_name("   "), Err(BadName::Empty));
         assert_eq!(tidy_name(&"é".repeat(41)), Err(BadName::TooLong));
         assert_eq!(tidy_name(&"é".repeat(40)), Ok("é".repeat(40)));
-        assert_eq!(tidy_name("Ann\nBob"), Err(BadName::Unprintable));
+        assert_eq!(tidy_name("Ann\u{7}Bob"), Err(BadName::Unprintable));
         assert_eq!(tidy_name("Ann\u{202e}boB"), Err(BadName::Unprintable));
+        assert_eq!(tidy_name("\u{3164}\u{2800}"), Err(BadName::Empty));
+        assert_eq!(tidy_name("Bot Ada"), Err(BadName::LikeABots));
+    }
+
+    #[test]
+    fn the_texts_of_an_action_are_tidied_and_nothing_else() {
+        let tidied =
+            |json: &str| tidy_action(RawValue::from_string(json.to_owned()).unwrap()).get().to_owned();
+        assert_eq!(tidied(r#"{"sow": "A3"}"#), r#"{"sow": "A3"}"#);
+        assert_eq!(
+            tidied("{\"answer\":\"Lake\\u001b[2J \\u202eBai\u{ad}kal\"}"),
+            r#"{"answer":"Lake[2J Baikal"}"#
+        );
+        assert_eq!(tidied(r#"{"answer":"Ålesund","n":[1,null]}"#), r#"{"answer":"Ålesund","n":[1,null]}"#);
     }
 }

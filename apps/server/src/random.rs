@@ -19,6 +19,11 @@ pub(crate) fn token() -> Token {
     Token::from_random(bytes())
 }
 
+/// What the owner of a deck knows a grant by. It is no secret.
+pub(crate) fn grant_id() -> String {
+    bytes::<8>().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// A code by which a seat is taken to another device.
 pub(crate) fn recovery_code() -> RecoveryCode {
     RecoveryCode::from_random(bytes())

@@ -4,17 +4,20 @@ use std::future::Future;
 use std::sync::Arc;
 
 use bus::Bus;
+use ipnet::IpNet;
 use store::TableStore;
 use tokio::net::TcpListener;
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::task::JoinHandle;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use crate::app::App;
 use crate::cluster::{Cluster, keeper};
-use crate::doorman::{Doorman, Peer};
+use crate::doorman::{Doorman, Proxies};
+use crate::hosts::Hosts;
 use crate::limits::GRACE;
 use crate::open_tables::OpenTables;
+use crate::time::now_ms;
 use crate::{Crowd, Membership, Tempo, admin, http, random, sweep};
 
 /// What a server needs from outside, chosen as it starts.
@@ -37,29 +40,44 @@ pub struct Services {
 pub struct Doors {
     /// For players.
     pub front: TcpListener,
-    /// For whoever runs it, if there is such a door.
+    /// The operator's listener, if there is one.
     pub admin: Option<TcpListener>,
+    /// The names people reach them by, besides those the server knows itself: see [`crate::Config::hosts`].
+    pub hosts: Vec<String>,
+    /// The proxies that may say for whom they speak.
+    pub trusted_proxies: Vec<IpNet>,
 }
 
 /// Serves until `shutdown` is done, or somebody at the admin door sends the server away. Then it accepts nobody any
-/// more, tells every socket that it goes away, waits a little for what is under way, lets other nodes have its tables,
-/// and closes the store.
+/// more, tells every socket that it goes away, finishes what is under way, lets other nodes have its tables, and closes
+/// the store. Clients that do not move are waited for only a moment.
 pub async fn run(doors: Doors, services: Services, shutdown: impl Future<Output = ()> + Send + 'static) {
     let store = Arc::clone(&services.store);
-    let doorman = Doorman::new(doors.front, services.crowd.connections);
-    let (close, mut closing) = watch::channel(false);
+    let hosts = Arc::new(Hosts::new(&doors.hosts, services.public_url.as_deref()));
+    let front = Doorman::new(doors.front, services.crowd, Proxies::new(&doors.trusted_proxies));
+    let (close, closing) = watch::channel(false);
     // Nothing is ever sent: every socket holds the app, the app holds this, so it is closed when all are gone.
     let (alive, mut all_gone) = mpsc::channel::<()>(1);
     let app = App::new(services, random::node_id(), closing.clone(), alive);
     let tables = Arc::clone(&app.tables);
     let seat = app.cluster.as_ref().map(|cluster| Seat::take(cluster, &tables));
-    tokio::spawn(sweep::run(Arc::clone(&app.tables), Arc::clone(&app.services), closing.clone()));
+    let writes = Arc::clone(&app.writes);
+    tokio::spawn(sweep::run(Arc::clone(&app.tables), Arc::clone(&app.services), writes, closing.clone()));
     let drain = Arc::new(Notify::new());
-    let admin = doors
-        .admin
-        .map(|listener| tokio::spawn(admin::serve(listener, Arc::clone(&app), Arc::clone(&drain))));
-    let service = http::router(app).into_make_service_with_connect_info::<Peer>();
-    let serving = axum::serve(doorman, service).with_graceful_shutdown(async move {
+    let admin = doors.admin.map(|listener| {
+        let office = admin::router(Arc::clone(&app), Arc::clone(&hosts), Arc::clone(&drain));
+        Doorman::new(listener, Crowd::default(), Proxies::default()).serve(office, closing.clone())
+    });
+    let front = front.serve(http::router(app, hosts), closing);
+    let serving = async {
+        match admin {
+            Some(admin) => drop(tokio::join!(front, admin)),
+            None => front.await,
+        }
+        // Sockets are no longer connections of the doorman's.
+        all_gone.recv().await;
+    };
+    let patience = async {
         tokio::select! {
             () = shutdown => {}
             () = drain.notified() => {}
@@ -67,26 +85,17 @@ pub async fn run(doors: Doors, services: Services, shutdown: impl Future<Output 
         tracing::info!("going away");
         // Nobody need be listening: there may be no socket.
         close.send(true).ok();
-    });
-    let patience = async {
-        // An error means that the sender is gone, which it is only after having sent.
-        closing.wait_for(|closing| *closing).await.ok();
-        tokio::time::sleep(GRACE).await;
+        sleep(GRACE).await;
     };
     tokio::select! {
-        result = serving.into_future() => if let Err(error) = result {
-            tracing::error!(%error, "the server stopped by itself");
-        },
-        () = patience => tracing::warn!("some connections did not end by themselves"),
-    }
-    if let Some(admin) = admin {
-        admin.abort();
-    }
-    if timeout(GRACE, all_gone.recv()).await.is_err() {
-        tracing::warn!("some sockets did not end by themselves");
+        () = serving => {}
+        () = patience => tracing::warn!("some requests did not end by themselves"),
     }
     if let Some(seat) = seat {
         seat.leave(&tables).await;
+    }
+    if let Err(error) = store.probe(now_ms()).await {
+        tracing::warn!(%error, "when the server went away could not be written down");
     }
     if let Err(error) = store.close().await {
         tracing::error!(%error, "the store could not be closed");

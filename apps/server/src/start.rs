@@ -3,14 +3,16 @@
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use bus::{Bus, LocalBus, NatsBus, NatsError, NatsPost};
-use store::{NodeStore, SqliteStore, Store, StoreError};
+use store::{NodeStore, SqliteStore, Store, StoreError, TableStore as _};
 use tokio::net::TcpListener;
 
+use crate::data_folder::DataFolder;
 use crate::run::Doors;
-use crate::{Config, Membership, Services, run};
+use crate::{Config, Membership, Services, open_files, run};
 
 /// Why a server did not start: one sentence that says what to do.
 #[derive(Debug, thiserror::Error)]
@@ -41,6 +43,31 @@ pub enum StartError {
     /// Many nodes need a database that all of them reach.
     #[error("nodes that find each other by --nats need one --database that all of them reach")]
     NotShared,
+    /// Another server uses the same folder.
+    #[error("another Boxlid server uses {}; stop it, or choose another folder with --data", .0.display())]
+    FolderInUse(PathBuf),
+    /// There was a database, and it is not there any more.
+    #[error(
+        "{} is missing or empty, but there was a database before; restore a backup, or, to begin with an empty one, \
+         delete {}", database.display(), marker.display()
+    )]
+    DatabaseGone {
+        /// Where it should be.
+        database: PathBuf,
+        /// The file that remembers it.
+        marker: PathBuf,
+    },
+    /// There is another database than the last time.
+    #[error(
+        "{} is not the database that was here before, nor a copy of it; put the right one there, or, if this one is \
+         meant, delete {}", database.display(), marker.display()
+    )]
+    OtherDatabase {
+        /// The database.
+        database: PathBuf,
+        /// The file that remembers the other one.
+        marker: PathBuf,
+    },
 }
 
 /// A server that listens and is ready to run.
@@ -48,6 +75,8 @@ pub struct Running {
     doors: Doors,
     address: SocketAddr,
     services: Services,
+    /// Held until the server has ended; none if the database is elsewhere.
+    folder: Option<DataFolder>,
 }
 
 impl Running {
@@ -59,6 +88,7 @@ impl Running {
     /// Serves until `shutdown` is done, then says goodbye to everybody and returns.
     pub async fn until(self, shutdown: impl Future<Output = ()> + Send + 'static) {
         run(self.doors, self.services, shutdown).await;
+        drop(self.folder);
     }
 }
 
@@ -73,9 +103,19 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     if config.nats.is_some() && config.database.is_none() {
         return Err(StartError::NotShared);
     }
-    let store: Arc<dyn Store> = match &config.database {
-        Some(url) => store::open(url).await?,
-        None => Arc::new(SqliteStore::open(&config.data.join(Config::DATABASE)).await?),
+    let url = config.database.as_deref();
+    let file = match url {
+        Some(url) => store::sqlite_file(url)?,
+        None => Some(config.data.join(Config::DATABASE)),
+    };
+    let (store, folder): (Arc<dyn Store>, _) = match (file, url) {
+        (Some(file), _) => {
+            let folder = DataFolder::take(&file).await?;
+            let store = SqliteStore::open(&file).await?;
+            folder.recognize(store.identity())?;
+            (Arc::new(store), Some(folder))
+        }
+        (None, url) => (store::open(url.unwrap_or_default()).await?, None),
     };
     let (bus, membership): (Arc<dyn Bus>, Option<Membership>) = match &config.nats {
         Some(url) => {
@@ -85,15 +125,11 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         }
         None => (Arc::new(LocalBus::default()), None),
     };
-    let services = Services {
-        store,
-        bus,
-        public_url: config.public_url,
-        tempo: config.tempo,
-        crowd: config.crowd,
-        membership,
-    };
-    Ok(Running { doors: Doors { front, admin }, address, services })
+    let crowd = open_files::room_for(config.crowd);
+    let services =
+        Services { store, bus, public_url: config.public_url, tempo: config.tempo, crowd, membership };
+    let doors = Doors { front, admin, hosts: config.hosts, trusted_proxies: config.trusted_proxies };
+    Ok(Running { doors, address, services, folder })
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {

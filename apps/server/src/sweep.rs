@@ -4,28 +4,40 @@
 //! table into memory is all there is to do: it finds by itself what is due.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use store::Note;
 use tokio::sync::watch;
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::Services;
 use crate::limits::{SWEPT_EVERY, WOKEN_AT_ONCE};
 use crate::open_tables::{NotFound, OpenTables};
 use crate::time::now_ms;
+use crate::write_probe::WriteProbe;
+
+/// How often it is written down that the server is alive.
+const ALIVE_EVERY: Duration = Duration::from_secs(10);
 
 /// Sweeps until the server goes away.
 pub(crate) async fn run(
     tables: Arc<OpenTables>,
     services: Arc<Services>,
+    writes: Arc<WriteProbe>,
     mut closing: watch::Receiver<bool>,
 ) {
     let mut ticks = interval(services.tempo.second * SWEPT_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut alive_at = None::<Instant>;
     loop {
         tokio::select! {
             () = gone(&mut closing) => return,
             _ = ticks.tick() => {}
+        }
+        if alive_at.is_none_or(|at| at.elapsed() >= ALIVE_EVERY) {
+            // By this the next start knows how long the server was away. If it fails, the health check says so.
+            writes.is_writable(&*services.store).await;
+            alive_at = Some(Instant::now());
         }
         sweep(&tables, &services).await;
     }

@@ -11,6 +11,8 @@ pub struct Tempo {
     pub grace: Duration,
     /// How long a bot waits before it acts, so that people can follow.
     pub bot_pause: Duration,
+    /// How long after its pause a bot has chosen, however many others think: the more do, the less each thinks.
+    pub think_within: Duration,
 }
 
 impl Tempo {
@@ -26,6 +28,7 @@ impl Default for Tempo {
             second: Duration::from_secs(1),
             grace: Duration::from_secs(1),
             bot_pause: Duration::from_millis(600),
+            think_within: Duration::from_secs(2),
         }
     }
 }

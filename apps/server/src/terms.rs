@@ -10,9 +10,9 @@ pub(crate) enum BadTerms {
         "no rule of {0} lets a turn be passed over, so nobody can be skipped; choose wait, bot or forfeit"
     )]
     NoSkipping(&'static str),
-    #[error("say which bot plays for whoever is away: the level is missing")]
+    #[error("say which bot plays for players who are away: the level is missing")]
     WhichBot,
-    #[error("a level is for a bot that plays for whoever is away, and here none does")]
+    #[error("a level is for a bot that plays for players who are away, and here none does")]
     NoBot,
     #[error("{0}")]
     UnknownBot(String),
@@ -36,7 +36,7 @@ pub(crate) fn check(kind: GameKind, terms: &Terms) -> Result<(), BadTerms> {
     terms.clock.as_ref().map_or(Ok(()), check_clock)
 }
 
-/// The level of the bot that plays for whoever is away, if one does. Where a seat is skipped that is the weakest: in
+/// The level of the bot that plays for players who are away, if one does. Where a seat is skipped that is the weakest: in
 /// the games that allow it, it moves on and passes on every question, because it is not asked as a bot is.
 pub(crate) fn stand_in(kind: GameKind, absence: &Absence) -> Option<String> {
     match absence.then {

@@ -8,8 +8,11 @@ use serde::{Deserialize, Serialize};
 pub struct FairnessCard {
     /// How far things are.
     pub stage: Stage,
-    /// The sealed envelope. It never changes, and a client should keep it.
+    /// The sealed envelope. It changes only if the table seals its luck again; a client should keep it.
     pub commitment: Hex32,
+    /// The envelopes the table gave up before this one, in order, because entropy that was promised did not come.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub abandoned: Vec<AbandonedEnvelope>,
     /// The version of the rules, which the commitment is bound to as well.
     pub rules: u16,
     /// How the same seats came out the time before, if this is a rematch.
@@ -26,6 +29,17 @@ pub struct FairnessCard {
     /// What is in the envelope, once the table is closed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<Hex32>,
+}
+
+/// An envelope that was given up before anything was drawn from it. It is open at once, for nothing follows from it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AbandonedEnvelope {
+    /// What was shown of it while it was sealed.
+    pub commitment: Hex32,
+    /// What was in it.
+    pub secret: Hex32,
+    /// What each seat had promised, and what it showed in time.
+    pub seats: Vec<SeatFairness>,
 }
 
 /// How far a table is with its luck.

@@ -1,10 +1,10 @@
 //! The bodies of the requests that are not messages: opening a table, taking a seat, asking what there is.
 
-use rules::{Hex32, OptionSpec, Seat};
+use rules::{Hex32, OptionSpec, Preset, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::{Away, FairnessCard, TableId, Terms, Token, Unread};
+use crate::{Away, Consent, FairnessCard, JoinRequest, TableId, Terms, Token, Unread};
 
 /// `POST /api/tables`: open a table.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -12,7 +12,8 @@ use crate::{Away, FairnessCard, TableId, Terms, Token, Unread};
 pub struct OpenTable {
     /// The game, by its short name (`mancala`).
     pub game: String,
-    /// The options that differ from the rulebook, in the game's own JSON.
+    /// The options that differ from the defaults, or from the preset that `preset` names among them, in the game's own
+    /// JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub options: Option<Box<RawValue>>,
     /// How many seats; the game's usual number if left out.
@@ -23,12 +24,22 @@ pub struct OpenTable {
     /// The seat they take; the first if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
+    /// The mark the opener chooses, by its place among the game's marks; the first if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<u8>,
     /// The seats that bots take.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bots: Vec<BotSeat>,
     /// The deck of questions, by the hash its upload was answered with; the one in the box if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deck: Option<String>,
+    /// What proves that one may play that deck: the token its upload was answered with, or that of a grant. The decks in
+    /// the box need none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deck_key: Option<Token>,
+    /// A board of one's own, as a board file, for a game whose board is reconstructed; the built-in one if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<Box<RawValue>>,
     /// A promise of entropy that the opener adds to the luck of the table: the hash of it, as `docs/fairness.md` says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promise: Option<Hex32>,
@@ -71,6 +82,9 @@ pub struct TakeSeat {
     /// A particular seat; any free one if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
+    /// The mark they choose, by its place among the game's marks; the first that is free if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<u8>,
     /// Whether to join the team of somebody who sits in `seat` already, rather than to take a seat.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub member: bool,
@@ -96,6 +110,10 @@ pub struct SeatTaken {
     /// Whether the person joined a team: its captain acts, the members watch and consult.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub member: bool,
+    /// Whose consent is still missing (status 202): the person is no member yet. Asking again with the same token says
+    /// how things stand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub waits_for: Option<Consent>,
 }
 
 /// `GET /api/tables/{table}`, and part of `opened`: what a table is.
@@ -111,9 +129,21 @@ pub struct TableCard {
     pub watch: TableId,
     /// Every seat.
     pub seats: Vec<SeatCard>,
+    /// The seat of the person who opened the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host: Option<Seat>,
+    /// Whether the host may still free a seat.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub may_free: bool,
+    /// Those who ask to join a team and wait for the viewer's answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub asking: Vec<JoinRequest>,
     /// The deck of questions the table is played with, if the game has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deck: Option<DeckLabel>,
+    /// The board of one's own that the table is played on; nothing if it is the built-in one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<BoardLabel>,
     /// Where its luck comes from; nothing for a table from before there were envelopes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fairness: Option<Unread<FairnessCard>>,
@@ -137,6 +167,9 @@ pub struct SeatCard {
     /// The level of the bot, if a bot sits there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
+    /// The mark they chose, by its place among the game's marks; nothing in games without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<u8>,
     /// The names of those who joined the person, in the order in which they came.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub members: Vec<String>,
@@ -154,6 +187,15 @@ pub struct DeckLabel {
     pub title: String,
 }
 
+/// Which board of one's own a table is played on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardLabel {
+    /// What its owner calls it.
+    pub title: String,
+    /// In what it differs from the built-in board, each in a sentence; nothing if only names and drawing do.
+    pub differences: Vec<String>,
+}
+
 /// The answer to `POST /api/decks`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct DeckKept {
@@ -165,9 +207,85 @@ pub struct DeckKept {
     pub game: String,
     /// How many cards it has.
     pub cards: u32,
-    /// The proof that one has seen its answers anyway: with it the deck can be fetched again, and without it by
-    /// nobody. To be kept by the client and shown to nobody.
+    /// The owner's token: with it the deck can be fetched again, played and granted to others. To be kept by the client
+    /// and shown to nobody.
     pub owner: Token,
+}
+
+/// The answer to `POST /api/decks/{hash}/grants`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct DeckGranted {
+    /// What the grant is revoked by.
+    pub id: String,
+    /// What lets others open tables with the deck. The server keeps only its hash and cannot show it again.
+    pub token: Token,
+    /// When it was made, in milliseconds since 1970.
+    pub created_ms: i64,
+}
+
+/// `GET /api/decks/{hash}/grants`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeckGrants {
+    /// The grants that hold, the oldest first.
+    pub grants: Vec<DeckGrant>,
+}
+
+/// A grant that holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeckGrant {
+    /// What it is revoked by.
+    pub id: String,
+    /// When it was made, in milliseconds since 1970.
+    pub created_ms: i64,
+}
+
+/// `GET /api/decks/{hash}/proposals`: what votes decided and the owner has neither accepted nor rejected.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeckProposals {
+    /// Table by table.
+    pub tables: Vec<ProposalsOfTable>,
+}
+
+/// What votes at one table decided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProposalsOfTable {
+    /// The oldest first.
+    pub proposals: Vec<DeckProposal>,
+}
+
+/// What a vote decided about a typed answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeckProposal {
+    /// The card, by its place in the deck.
+    pub card: u16,
+    /// The category, by its place on the card.
+    pub category: u8,
+    /// The id of the card.
+    pub card_id: String,
+    /// The category, by the word used in files.
+    pub category_name: String,
+    /// The question.
+    pub question: String,
+    /// The answer on the card.
+    pub answer: String,
+    /// What was typed, with single spaces and in small letters.
+    pub typed: String,
+    /// Whether the vote took it as right.
+    pub right: bool,
+    /// When, in milliseconds since 1970.
+    pub at_ms: i64,
+}
+
+/// `POST /api/decks/{hash}/proposals/settle`: the owner has decided about an answer, whatever tables proposed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SettleProposal {
+    /// The card, by its place in the deck.
+    pub card: u16,
+    /// The category, by its place on the card.
+    pub category: u8,
+    /// What was typed, as the proposal says.
+    pub typed: String,
 }
 
 /// `GET /api/decks/{hash}/card`: what anybody may know of a deck, which is none of its questions.
@@ -196,6 +314,8 @@ pub struct GameCard {
     pub fewest_seats: u8,
     /// The most seats.
     pub most_seats: u8,
+    /// Every number of seats that can play, since not all between the fewest and the most may.
+    pub seat_counts: Vec<u8>,
     /// The most people at a table, if a seat may be a team.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most_people: Option<u8>,
@@ -203,6 +323,10 @@ pub struct GameCard {
     pub rules: u16,
     /// The options.
     pub options: Vec<OptionSpec>,
+    /// Sets of options with a name, the one the box describes first.
+    pub presets: Vec<Preset>,
+    /// The marks to choose from, in words; empty if there is nothing to choose.
+    pub marks: Vec<&'static str>,
     /// The levels of the bots.
     pub bots: Vec<String>,
 }

@@ -8,6 +8,7 @@
 //! What a stranger would get wrong: an action, a sighting and an opening are opaque here ([`RawValue`]). Only
 //! the table that plays the game understands them, so this crate knows no game.
 
+mod admission;
 mod fairness;
 mod http;
 mod ids;
@@ -18,10 +19,12 @@ mod speech;
 mod terms;
 mod unread;
 
-pub use fairness::{FairnessCard, SeatFairness, Stage};
+pub use admission::{Consent, JoinRequest};
+pub use fairness::{AbandonedEnvelope, FairnessCard, SeatFairness, Stage};
 pub use http::{
-    BotSeat, DeckCard, DeckKept, DeckLabel, ErrorBody, GameCard, OpenTable, SeatCard, SeatTaken, TableCard,
-    TableOpened, TakeSeat,
+    BoardLabel, BotSeat, DeckCard, DeckGrant, DeckGranted, DeckGrants, DeckKept, DeckLabel, DeckProposal,
+    DeckProposals, ErrorBody, GameCard, OpenTable, ProposalsOfTable, SeatCard, SeatTaken, SettleProposal,
+    TableCard, TableOpened, TakeSeat,
 };
 pub use ids::{BadId, MessageId, TableId, Token};
 pub use lobby::{

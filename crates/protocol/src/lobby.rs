@@ -41,6 +41,9 @@ pub struct ListedTable {
     pub age_ms: u64,
     /// What people agreed on beside the rules.
     pub terms: Terms,
+    /// Whether it is played on a board that somebody brought.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub own_board: bool,
 }
 
 /// `POST /api/tables/mine`: the tables a client has tokens for.

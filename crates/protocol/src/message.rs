@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::{
-    FairnessCard, MessageId, SeatCard, SeatClock, Speech, SpokenLine, TableCard, TableId, Token, Unread,
+    FairnessCard, JoinRequest, MessageId, SeatCard, SeatClock, Speech, SpokenLine, TableCard, TableId, Token,
+    Unread,
 };
 
 /// From a client to the server.
@@ -131,6 +132,32 @@ pub enum ClientMessage {
         /// The same for every retry of this message.
         id: MessageId,
     },
+    /// Answer somebody who asks to join a team: as its captain or, after the game has begun, as the captain of another.
+    /// Answered by `accepted`, `refused` or a fault.
+    Admit {
+        /// The table.
+        table: TableId,
+        /// The proof of the seat.
+        token: Token,
+        /// The same for every retry of this message.
+        id: MessageId,
+        /// The number of the request.
+        number: u32,
+        /// Whether they may join.
+        admit: bool,
+    },
+    /// Send the person in a seat away, as the host and before the game begins. Answered by `accepted`, `refused` or a
+    /// fault.
+    FreeSeat {
+        /// The table.
+        table: TableId,
+        /// The proof of the host's own seat.
+        token: Token,
+        /// The same for every retry of this message.
+        id: MessageId,
+        /// The seat.
+        seat: Seat,
+    },
     /// Ask whether the server is there.
     Ping {
         /// Anything; it comes back in `pong`.
@@ -181,6 +208,12 @@ pub enum ServerMessage {
         table: TableId,
         /// Every seat.
         seats: Vec<SeatCard>,
+        /// Whether the host may still free a seat.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        may_free: bool,
+        /// Those who ask to join a team and wait for the viewer's answer.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        asking: Vec<JoinRequest>,
     },
     /// What may be known of where the table's luck comes from has changed. When the game begins, `opened` and `seen`
     /// follow.
@@ -303,6 +336,10 @@ pub enum FaultKind {
     NoSuchTable,
     /// The token proves no seat at this table.
     NotYourSeat,
+    /// The host freed the seat, so the token proves nothing any more.
+    SeatFreed,
+    /// The same socket has shown that its person has another seat at this table.
+    SeatedElsewhere,
     /// The game goes on, so there is no rematch yet.
     NotOver,
     /// The server could not write the move down; try again.

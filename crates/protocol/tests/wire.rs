@@ -7,9 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use protocol::{
-    ClientMessage, DeckCard, DeckKept, ErrorBody, FaultKind, ListedTables, MineAsked, MyTables, OpenTable,
-    PHRASES, Recover, RecoveryAsked, RecoveryShown, SeatTaken, ServerMessage, TableCard, TableOpened,
-    TakeSeat,
+    ClientMessage, DeckCard, DeckGranted, DeckGrants, DeckKept, DeckProposals, ErrorBody, FaultKind,
+    ListedTables, MineAsked, MyTables, OpenTable, PHRASES, Recover, RecoveryAsked, RecoveryShown, SeatTaken,
+    ServerMessage, SettleProposal, TableCard, TableOpened, TakeSeat,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -48,7 +48,11 @@ fn every_body_has_its_file() {
     survives::<RecoveryAsked>(&file("recovery_asked"));
     survives::<RecoveryShown>(&file("recovery_shown"));
     survives::<Recover>(&file("recover"));
-    assert_eq!(names("http").len(), 14, "a new file wants a line above");
+    survives::<DeckGranted>(&file("deck_granted"));
+    survives::<DeckGrants>(&file("deck_grants"));
+    survives::<DeckProposals>(&file("deck_proposals"));
+    survives::<SettleProposal>(&file("settle_proposal"));
+    assert_eq!(names("http").len(), 18, "a new file wants a line above");
 }
 
 #[test]

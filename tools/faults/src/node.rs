@@ -17,8 +17,8 @@ use crate::check::{Violation, Wrong};
 /// How long to wait before a node that could not start is started again.
 const AGAIN: Duration = Duration::from_millis(400);
 
-/// How long a node may take to go away in good order. It gives connections five seconds, sockets five, tables five, and
-/// a database that is away eight.
+/// How long a node may take to go away in good order. It gives requests five seconds, tables five, and a database that is
+/// away eight.
 const FAREWELL: Duration = Duration::from_secs(40);
 
 /// How a node is started.
@@ -232,6 +232,9 @@ impl Node {
         let log = File::options().create(true).append(true).open(&setting.log)?;
         let mut child = command
             .env("BOXLID_CLOCK_FILE", &setting.clock)
+            // Everybody comes from one machine.
+            .env("BOXLID_CONNECTIONS_PER_ADDRESS", "100000")
+            .env("BOXLID_LIMIT_FACTOR", "10000")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(log)

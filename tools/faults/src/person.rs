@@ -276,7 +276,9 @@ impl Person {
             | FaultKind::TooLong
             | FaultKind::TooMany
             | FaultKind::NoSuchTable
-            | FaultKind::NotYourSeat => {
+            | FaultKind::NotYourSeat
+            | FaultKind::SeatFreed
+            | FaultKind::SeatedElsewhere => {
                 let said = format!("witness {} was told: {said}", self.witness.0);
                 self.town.denounce(self.table.as_str(), Wrong::Lost, said.clone());
                 bail!(said)

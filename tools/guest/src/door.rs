@@ -58,7 +58,8 @@ impl Door {
         Ok(stream)
     }
 
-    /// Sends a request with these headers and body, and reads the whole answer.
+    /// Sends a request with these headers and body, and reads the whole answer. The `host` is the server's address unless
+    /// it is among the headers.
     pub async fn request(
         &self,
         method: &str,
@@ -67,11 +68,11 @@ impl Door {
         body: &[u8],
     ) -> Result<Reply> {
         let mut stream = self.connect().await?;
-        let mut head = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: {}\r\n",
-            self.address,
-            body.len()
-        );
+        let mut head =
+            format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
+        if !headers.iter().any(|(name, _)| name.eq_ignore_ascii_case("host")) {
+            head.push_str(&format!("host: {}\r\n", self.address));
+        }
         for (name, value) in headers {
             head.push_str(&format!("{name}: {value}\r\n"));
         }
@@ -104,11 +105,16 @@ impl Door {
         self.post(&format!("/api/tables/{table}/seats"), &wanted).await?.ok()
     }
 
-    /// Joins the team of whoever sits in `seat`.
-    pub async fn join(&self, table: &TableId, seat: Seat, name: &str) -> Result<SeatTaken> {
-        let wanted =
-            TakeSeat { name: name.to_owned(), seat: Some(seat), member: true, ..TakeSeat::default() };
-        self.post(&format!("/api/tables/{table}/seats"), &wanted).await?.ok()
+    /// Asks to join the team of whoever sits in `seat`, or how such a request stands.
+    pub async fn ask_to_join(&self, table: &TableId, seat: Seat, name: &str, token: &Token) -> Result<Reply> {
+        let wanted = TakeSeat {
+            name: name.to_owned(),
+            seat: Some(seat),
+            member: true,
+            token: Some(token.clone()),
+            ..TakeSeat::default()
+        };
+        self.post(&format!("/api/tables/{table}/seats"), &wanted).await
     }
 
     /// Sends a deck.
@@ -120,10 +126,21 @@ impl Door {
 
     /// Fetches a deck, with the proof of having sent it or without.
     pub async fn deck(&self, hash: &str, owner: Option<&Token>) -> Result<Reply> {
+        self.about_deck("GET", hash, owner, b"").await
+    }
+
+    /// Asks something about a deck (`{hash}/grants`) that takes the proof of having sent it.
+    pub async fn about_deck(
+        &self,
+        method: &str,
+        path: &str,
+        owner: Option<&Token>,
+        body: &[u8],
+    ) -> Result<Reply> {
         let bearer = owner.map(|owner| format!("Bearer {}", owner.reveal()));
         let headers: Vec<(&str, &str)> =
             bearer.iter().map(|bearer| ("authorization", bearer.as_str())).collect();
-        self.request("GET", &format!("/api/decks/{hash}"), &headers, b"").await
+        self.request(method, &format!("/api/decks/{path}"), &headers, body).await
     }
 
     /// Asks what anybody may know of a deck.
@@ -161,7 +178,8 @@ impl Door {
 }
 
 impl Reply {
-    fn parse(answer: &[u8]) -> Result<Self> {
+    /// Reads an answer that came whole.
+    pub fn parse(answer: &[u8]) -> Result<Self> {
         let end = answer.windows(4).position(|four| four == b"\r\n\r\n").context("the answer has no end")?;
         let head = std::str::from_utf8(&answer[..end])?;
         let mut lines = head.split("\r\n");

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use protocol::{
-    ChatLine, ClientMessage, FairnessCard, MessageId, RawValue, Seat, SeatCard, SeatClock, Seq,
+    ChatLine, ClientMessage, FairnessCard, JoinRequest, MessageId, RawValue, Seat, SeatCard, SeatClock, Seq,
     ServerMessage, Speech, SpokenLine, TableId, Token, Unread,
 };
 use serde::Deserialize;
@@ -63,6 +63,8 @@ pub struct Player {
     pub clocks: Vec<SeatClock>,
     /// Who sits where, as was last told.
     pub seats: Vec<SeatCard>,
+    /// Those who ask to join a team and wait for this player's answer.
+    pub asking: Vec<JoinRequest>,
     /// How long the table would still wait when it was last seen.
     pub left_ms: Option<u32>,
     /// What is known of where the table's luck comes from.
@@ -86,11 +88,11 @@ impl Player {
         let watch =
             ClientMessage::Watch { table: table.clone(), token: Some(token.clone()), since: Seq::default() };
         guest.send(&watch).await?;
-        let (mut fairness, mut seats) = (None, Vec::new());
+        let (mut fairness, mut seats, mut asking) = (None, Vec::new(), Vec::new());
         let seen = guest.until(|message| match message {
             ServerMessage::Opened { card, .. } => {
                 fairness = card.fairness.and_then(|fairness| fairness.read());
-                seats = card.seats;
+                (seats, asking) = (card.seats, card.asking);
                 None
             }
             ServerMessage::Seen { sight, left_ms, clocks, .. } => Some(Ok((sight, left_ms, clocks))),
@@ -105,6 +107,7 @@ impl Player {
                 sight: Sight::of(&sight)?,
                 clocks: read(clocks),
                 seats,
+                asking,
                 left_ms,
                 fairness,
                 heard: Vec::new(),
@@ -204,9 +207,9 @@ impl Player {
             ServerMessage::Fairness { fairness, .. } => self.fairness = fairness.read(),
             ServerMessage::Opened { card, .. } => {
                 self.fairness = card.fairness.and_then(|fairness| fairness.read());
-                self.seats = card.seats;
+                (self.seats, self.asking) = (card.seats, card.asking);
             }
-            ServerMessage::People { seats, .. } => self.seats = seats,
+            ServerMessage::People { seats, asking, .. } => (self.seats, self.asking) = (seats, asking),
             ServerMessage::Spoken { anew, lines, .. } => {
                 if anew {
                     self.spoken.clear();
@@ -216,6 +219,35 @@ impl Player {
             answer => return Ok(Some(answer)),
         }
         Ok(None)
+    }
+
+    fn next_id(&mut self) -> MessageId {
+        self.sent += 1;
+        MessageId::try_from(format!("seats-{}", self.sent)).expect("letters and digits are an id")
+    }
+
+    /// Waits until somebody of this name asks to join a team and this player is to answer; gives their number.
+    pub async fn until_asked(&mut self, name: &str) -> Result<u32> {
+        loop {
+            if let Some(request) = self.asking.iter().find(|request| request.name == name) {
+                return Ok(request.number);
+            }
+            self.take_in().await?;
+        }
+    }
+
+    /// Answers somebody who asks to join a team.
+    pub async fn admit(&mut self, number: u32, admit: bool) -> Result<ServerMessage> {
+        let id = self.next_id();
+        let (table, token) = (self.table.clone(), self.token.clone());
+        self.ask(&ClientMessage::Admit { table, token, id, number, admit }).await
+    }
+
+    /// Sends the person in a seat away.
+    pub async fn free_seat(&mut self, seat: Seat) -> Result<ServerMessage> {
+        let id = self.next_id();
+        let (table, token) = (self.table.clone(), self.token.clone());
+        self.ask(&ClientMessage::FreeSeat { table, token, id, seat }).await
     }
 
     /// Sends a message and waits for what answers it, keeping up with what is seen meanwhile.

@@ -109,6 +109,7 @@ mod tests {
             begun_ms: Some(0),
             last: None,
             terms: "{}".to_owned(),
+            precedents: None,
             listed_ms: None,
             seats: Vec::new(),
             members: Vec::new(),

@@ -7,14 +7,22 @@
 //! [`failover`] runs several nodes on PostgreSQL and NATS, kills one after another, and measures for how long a table
 //! stands still.
 //!
+//! [`bots`] opens many tables with the strongest bot of each game, and measures how long people wait for its answers and
+//! for their own moves at another table.
+//!
+//! [`attack`] floods a server with everything that once hurt it, and measures its memory and how long people wait.
+//!
 //! All start the real program in a process of its own, from the path in `BOXLID_BIN` or else from where cargo
 //! builds it. [`binary`] finds it, for the fault suite too.
 
+pub mod attack;
+pub mod bots;
 pub mod failover;
 pub mod flat_out;
 pub mod kills;
 pub mod paced;
 
+mod bystander;
 mod dice;
 mod history;
 mod pair;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use load::{failover, flat_out, kills, paced};
+use load::{attack, bots, failover, flat_out, kills, paced};
 
 /// Puts a real `boxlid serve` under load.
 #[derive(Parser)]
@@ -57,6 +57,21 @@ enum What {
         /// What the moments of the kills and the moves follow from; another each time if left out
         #[arg(long)]
         seed: Option<u64>,
+    },
+    /// Attack the server in every way at once, and print what that does to its memory and to people who play
+    Attack {
+        /// For how many seconds
+        #[arg(long, default_value_t = 30)]
+        seconds: u64,
+    },
+    /// Open many tables with the strongest bot of each game, and print how long people wait for it and for each other
+    Bots {
+        /// How many tables of each game
+        #[arg(long, default_value_t = 40)]
+        tables: usize,
+        /// For how many seconds each game is played
+        #[arg(long, default_value_t = 15)]
+        seconds: u64,
     },
     /// Run several nodes, kill one after another, and print for how long a table stands still
     Failover {
@@ -112,6 +127,16 @@ async fn main() -> Result<ExitCode> {
             let report = kills::run(kills::Plan { count, tables, seed, talk: true }).await?;
             println!("{report}");
             Ok(ExitCode::SUCCESS)
+        }
+        What::Attack { seconds } => {
+            let report = attack::run(attack::Plan { time: Duration::from_secs(seconds) }).await?;
+            println!("{report}");
+            Ok(if report.is_good() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        }
+        What::Bots { tables, seconds } => {
+            let report = bots::run(bots::Plan { tables, time: Duration::from_secs(seconds) }).await?;
+            println!("{report}");
+            Ok(if report.is_good() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
         }
         What::Failover { database, nats, nodes, kills, tables, seed, bar } => {
             let seed = seed.unwrap_or_else(|| std::process::id().into());

@@ -37,7 +37,7 @@ pub(crate) struct Pair {
 }
 
 impl Pair {
-    async fn sit_down(door: Door, number: usize) -> Result<Self> {
+    pub(crate) async fn sit_down(door: Door, number: usize) -> Result<Self> {
         let Seating { table, tokens: [ann, bob] } = Seating::open(door, number).await?;
         let ann = Person::sit(door, table.clone(), ann).await?;
         let bob = Person::sit(door, table, bob).await?;

@@ -20,6 +20,13 @@ impl ServerProcess {
     pub fn start(binary: &Path, data: &Path, further: &[&str]) -> Result<Self> {
         let mut serve = Command::new(binary);
         serve.args(["serve", "--port", "0", "--data"]).arg(data).args(further);
+        Self::start_as(roomy(serve), binary)
+    }
+
+    /// Starts it with the limits that strangers meet.
+    pub fn start_for_strangers(binary: &Path, data: &Path) -> Result<Self> {
+        let mut serve = Command::new(binary);
+        serve.args(["serve", "--port", "0", "--data"]).arg(data);
         Self::start_as(serve, binary)
     }
 
@@ -28,7 +35,7 @@ impl ServerProcess {
         let mut serve = Command::new(binary);
         // In the environment, where passwords belong.
         serve.args(["serve", "--port", "0"]).env("BOXLID_DATABASE", database).env("BOXLID_NATS", nats);
-        Self::start_as(serve, binary)
+        Self::start_as(roomy(serve), binary)
     }
 
     fn start_as(mut serve: Command, binary: &Path) -> Result<Self> {
@@ -82,6 +89,13 @@ impl Drop for ServerProcess {
         self.child.kill().ok();
         self.child.wait().ok();
     }
+}
+
+/// Everybody comes from this machine, and would be far over the limits of one address. In the environment, so that an
+/// older program can be measured too.
+fn roomy(mut serve: Command) -> Command {
+    serve.env("BOXLID_LIMIT_FACTOR", "10000").env("BOXLID_CONNECTIONS_PER_ADDRESS", "1000000");
+    serve
 }
 
 /// The program to start: `BOXLID_BIN`, or the one cargo builds beside this one.

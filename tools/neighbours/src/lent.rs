@@ -2,8 +2,9 @@
 
 use std::env;
 use std::io::Write as _;
+use std::net::SocketAddr;
 
-use crate::{Absent, Nats, Postgres};
+use crate::{Absent, Haproxy, Nats, Postgres};
 
 /// The environment variable with the address of a PostgreSQL server on which tests may create databases.
 pub const POSTGRES: &str = "BOXLID_TEST_POSTGRES";
@@ -42,6 +43,16 @@ pub fn nats() -> Option<Lent> {
     lend(NATS, || Nats::start().map(|server| (server.url(), server)))
 }
 
+/// An HAProxy with this configuration, which is given the address to listen on; `None`, after a line that says why, if
+/// there is none.
+///
+/// # Panics
+///
+/// If there is none although nothing may be left out, because `CI` is set.
+pub fn haproxy(configuration: impl FnOnce(SocketAddr) -> String) -> Option<Haproxy> {
+    or_left_out(Haproxy::start(configuration))
+}
+
 fn lend<S: Send + Sync + 'static>(
     variable: &str,
     start: impl FnOnce() -> Result<(String, S), Absent>,
@@ -49,8 +60,13 @@ fn lend<S: Send + Sync + 'static>(
     if let Some(url) = env::var(variable).ok().filter(|url| !url.is_empty()) {
         return Some(Lent { url, _own: None });
     }
-    match start() {
-        Ok((url, server)) => Some(Lent { url, _own: Some(Box::new(server)) }),
+    let (url, server) = or_left_out(start())?;
+    Some(Lent { url, _own: Some(Box::new(server)) })
+}
+
+fn or_left_out<T>(started: Result<T, Absent>) -> Option<T> {
+    match started {
+        Ok(started) => Some(started),
         Err(absent) => {
             let how =
                 format!("{absent}. `cargo xtask test` installs and starts what is missing where it may.");

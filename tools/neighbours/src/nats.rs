@@ -1,10 +1,9 @@
 //! A NATS server.
 
-use std::env;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use crate::server::Server;
+use crate::server::{Server, installed};
 use crate::user::instead_of_root;
 use crate::{Absent, Place};
 
@@ -34,11 +33,7 @@ impl Nats {
 
     /// The program, if it is installed: named by the variable `BOXLID_NATS_SERVER`, or on the path.
     pub fn program() -> Option<PathBuf> {
-        let named = env::var_os("BOXLID_NATS_SERVER").map(PathBuf::from);
-        let path = env::var_os("PATH").unwrap_or_default();
-        // Some give the administrator's programs a folder of their own, and leave it off people's paths.
-        let folders = env::split_paths(&path).chain(["/usr/sbin".into(), "/usr/local/bin".into()]);
-        named.into_iter().chain(folders.map(|folder| folder.join("nats-server"))).find(|path| path.is_file())
+        installed("nats-server", "BOXLID_NATS_SERVER")
     }
 
     /// Where it is.

@@ -3,6 +3,7 @@
 //! How: beside it runs a *caretaker*, a few lines of shell that read from a pipe whose other end we hold. However we
 //! end, by ourselves or by kill -9, the pipe closes with us; the caretaker then stops the server and removes the folder.
 
+use std::env;
 use std::fs::File;
 use std::io::Write as _;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -202,6 +203,15 @@ impl Drop for Server {
         }
         self.caretaker.wait().ok();
     }
+}
+
+/// The file of a program, if it is installed: named by `variable`, or on the path.
+pub(crate) fn installed(program: &str, variable: &str) -> Option<PathBuf> {
+    let named = env::var_os(variable).map(PathBuf::from);
+    let path = env::var_os("PATH").unwrap_or_default();
+    // Some give the administrator's programs a folder of their own, and leave it off people's paths.
+    let folders = env::split_paths(&path).chain(["/usr/sbin".into(), "/usr/local/bin".into()]);
+    named.into_iter().chain(folders.map(|folder| folder.join(program))).find(|path| path.is_file())
 }
 
 /// A port that nobody listens on. Somebody may take it before we do; in a test that is as good as never.

@@ -28,7 +28,7 @@ impl OpenTables {
         tracing::info!(tables = count, "all tables were handed over");
     }
 
-    /// Tells every table here that a node is gone, and with it whoever watched from there.
+    /// Tells every table here that a node is gone, along with its watchers.
     pub(super) async fn bereave(&self, node: &NodeId) {
         for stub in self.all_here() {
             stub.bereave(node.clone()).await;

@@ -49,7 +49,7 @@ impl Far {
         };
         let came_back = match answered.map(|bytes| Answer::read(&bytes)) {
             Ok(Some(Answer::Told(told))) => {
-                // Whoever asked may not wait any more.
+                // The caller may have stopped waiting.
                 let understood = reply(&told).is_ok();
                 self.cluster.metrics.asked_afar(if understood { "answered" } else { "garbled" });
                 return if understood { Ok(()) } else { Err(Gone) };

@@ -46,7 +46,7 @@ async fn greet_again_and_again(cluster: &Cluster) {
                 }
                 cluster.lease.renewed(asked);
                 if !was_leased || greeted == Greeted::Lapsed {
-                    // Whoever watches here looks for the tables again, and says that they are there.
+                    // Everyone who watches here looks for the tables again, and reports to them.
                     cluster.roll.send_modify(Roll::count_lapse);
                 }
             }

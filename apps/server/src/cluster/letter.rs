@@ -1,17 +1,17 @@
 //! What travels between nodes: a request of a table without its way back, and what it was answered.
 //!
 //! A letter names the table by the name that lets one sit down, and holds hashes of tokens and what people say. So it is
-//! for nodes alone; whoever can read the post of nodes can read the database, too.
+//! for nodes alone; anyone who can read messages between nodes can read the database, too.
 
 use protocol::{MessageId, Speech, TableId};
-use rules::{Seat, Seq};
+use rules::Seq;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use store::{CodeHash, TokenHash};
 use tokio::sync::oneshot;
 
 use crate::table_actor::{
-    Door, Gone, Heard, LuckWish, Place, Request, Sitting, TableStub, Ticket, Visitor, Wish,
+    Door, Gone, Heard, Joining, LuckWish, Place, Request, SeatWish, Sitting, TableStub, Ticket, Visitor, Wish,
 };
 
 /// A question about a table.
@@ -66,7 +66,8 @@ pub(super) enum Question {
     CardFor { ticket: Ticket },
     Card { door: Door },
     Sit { who: Sitting },
-    Join { name: String, seat: Seat, token: TokenHash },
+    Join { who: Joining },
+    Seats { token: TokenHash, wish: SeatWish },
     Say { token: TokenHash, id: MessageId, text: String },
     Speak { token: TokenHash, id: MessageId, said: Speech },
     Hear { ticket: Ticket, since: Heard },
@@ -79,7 +80,7 @@ pub(super) enum Question {
     Doubt { seq: Seq },
 }
 
-/// Takes what came back to whoever asked.
+/// Passes the reply to the caller.
 pub(super) type Reply = Box<dyn FnOnce(&RawValue) -> Result<(), serde_json::Error> + Send>;
 
 impl Request {
@@ -96,9 +97,8 @@ impl Request {
             Request::Stands { token, answer } => (Question::Stands { token }, reply(answer)),
             Request::Card { door, answer } => (Question::Card { door }, reply(answer)),
             Request::Sit { who, answer } => (Question::Sit { who }, reply(answer)),
-            Request::Join { name, seat, token, answer } => {
-                (Question::Join { name, seat, token }, reply(answer))
-            }
+            Request::Join { who, answer } => (Question::Join { who }, reply(answer)),
+            Request::Seats { token, wish, answer } => (Question::Seats { token, wish }, reply(answer)),
             Request::Say { token, id, text, answer } => (Question::Say { token, id, text }, reply(answer)),
             Request::Speak { token, id, said, answer } => {
                 (Question::Speak { token, id, said }, reply(answer))
@@ -131,7 +131,8 @@ impl Question {
             Question::Stands { token } => told(&table.stands(token).await?),
             Question::Card { door } => told(&table.card(door).await?),
             Question::Sit { who } => told(&table.sit(who).await?),
-            Question::Join { name, seat, token } => told(&table.join(name, seat, token).await?),
+            Question::Join { who } => told(&table.join(who).await?),
+            Question::Seats { token, wish } => told(&table.seats(token, wish).await?),
             Question::Say { token, id, text } => told(&table.say(token, id, text).await?),
             Question::Speak { token, id, said } => told(&table.speak(token, id, said).await?),
             Question::Hear { ticket, since } => told(&table.hear(ticket, since).await?),
@@ -151,7 +152,7 @@ fn told<T: Serialize>(answer: &T) -> Result<Box<RawValue>, Gone> {
 
 fn reply<T: for<'a> Deserialize<'a> + Send + 'static>(answer: oneshot::Sender<T>) -> Reply {
     Box::new(move |told| {
-        // Whoever asked may have gone away meanwhile.
+        // The caller may have gone away meanwhile.
         answer.send(serde_json::from_str(told.get())?).ok();
         Ok(())
     })

@@ -1,6 +1,6 @@
 //! Several equal nodes behind one address.
 //!
-//! Every node can serve every player. A table is played by one of them, its *owner*: whoever claims it first in the
+//! Every node can serve every player. A table is played by one of them, its *owner*: the first to claim it in the
 //! database and renews its lease there. A node that is asked for a table of another passes the question on by post, and
 //! the answer back; it never sees more than the viewer who asked may see.
 //!

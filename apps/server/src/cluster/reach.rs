@@ -1,4 +1,4 @@
-//! How a table is found when there are many nodes: here, or at whoever plays it.
+//! How a table is found when there are many nodes: here, or at the node that plays it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use super::{Cluster, Far};
 use crate::open_tables::{NotFound, OpenTables};
 use crate::table_actor::{Door, TableStub};
 
-/// How long a node whose lease has run out waits for a new one before it gives up on whoever asks.
+/// How long a node whose lease has run out waits for a new one before it gives up on a request.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// How often it looks whether it has.
@@ -86,7 +86,7 @@ impl OpenTables {
             return None;
         }
         let (stub, door) = self.find(id).await.ok()?;
-        // Without the way round by other nodes: whoever wrote the letter finds the way better.
+        // Without the detour through other nodes: the sender knows the way better.
         (door == Door::Seats).then(|| stub.here_only()).flatten()
     }
 }

@@ -10,7 +10,7 @@ pub(crate) struct Roll {
     living: BTreeSet<NodeId>,
     /// Those that lived and do no more. One that is neither here nor there has only just begun.
     gone: BTreeSet<NodeId>,
-    /// How often this node's own lease has lapsed. Each time the others have struck out whoever watches from here.
+    /// How often this node's own lease has lapsed. Each time the others have dropped everyone who watches from here.
     lapses: u64,
 }
 

@@ -22,7 +22,7 @@ impl Default for Turns {
 }
 
 impl Turns {
-    /// Waits for the turn of a table. Whoever has one never waits for another.
+    /// Waits for the turn of a table. A holder of one never waits for another.
     pub(crate) async fn of(&self, table: &TableId) -> MutexGuard<'_, ()> {
         // OK because the remainder is below the number of locks.
         let index = (self.hasher.hash_one(table) % LOCKS as u64) as usize;

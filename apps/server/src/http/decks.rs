@@ -5,64 +5,41 @@ use std::sync::Arc;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, PathRejection};
-use axum::extract::{ConnectInfo, Path, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::{DeckCard, DeckKept, Token};
 use store::{DeckSummary, StoreError, TokenHash};
 
-use super::{ApiError, SameOrigin};
+use super::ApiError;
 use crate::app::App;
-use crate::doorman::Peer;
 use crate::random;
 
 /// `POST /api/decks`.
 pub(super) async fn keep(
-    _: SameOrigin,
     State(app): State<Arc<App>>,
-    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<DeckKept>), ApiError> {
-    let body = body.map_err(|rejection| match ApiError::from(rejection) {
-        ApiError::TooLong => ApiError::DeckTooLong,
-        other => other,
-    })?;
-    // Asked first, because reading a deck is work.
-    if !app.may_upload(peer.ip()) {
-        return Err(ApiError::TooManyDecks);
-    }
-    let json = String::from_utf8(body.into()).map_err(|error| {
-        let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()]
-            .iter()
-            .filter(|byte| **byte == b'\n')
-            .count();
-        ApiError::BadDeck { place: Some(format!("line {line}")), said: "this is not UTF-8 text".to_owned() }
-    })?;
     let owner = random::token();
     let DeckSummary { hash, title, game, cards, licence: _ } =
-        app.decks.receive(json, TokenHash::of(&owner)).await?;
+        app.decks.receive(body?, TokenHash::of(&owner)).await?;
     tracing::info!(hash, game, cards, "a deck was kept");
     Ok((StatusCode::CREATED, Json(DeckKept { hash, title, game, cards, owner })))
 }
 
-/// `GET /api/decks/{hash}`: the whole deck, with what was decided by vote written in.
+/// `GET /api/decks/{hash}`: the whole deck.
 pub(super) async fn whole(
     State(app): State<Arc<App>>,
     hash: Result<Path<String>, PathRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let hash = summary(&app, hash).await?.hash;
-    let owner = bearer(&headers).ok_or(ApiError::NotYourDeck)?;
-    let owns = app.services.store.owns_deck(&hash, TokenHash::of(&owner)).await;
-    if !owns.map_err(|error| failed(&error))? {
-        return Err(ApiError::NotYourDeck);
-    }
-    let deck = app.decks.find(&hash).await?;
+    let hash = owned(&app, hash, &headers).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
         (header::CONTENT_DISPOSITION, r#"attachment; filename="boxlid-deck.json""#),
     ];
-    Ok((headers, deck.play.with_cases().to_json()).into_response())
+    let json = app.library.lend(app.decks.file(&hash)).await?;
+    Ok((headers, [(header::CONTENT_LENGTH, json.len())], json.body()).into_response())
 }
 
 /// `GET /api/decks/{hash}/card`.
@@ -72,6 +49,18 @@ pub(super) async fn card(
 ) -> Result<Json<DeckCard>, ApiError> {
     let DeckSummary { hash, game, title, licence, cards } = summary(&app, hash).await?;
     Ok(Json(DeckCard { hash, title, game, cards, licence }))
+}
+
+/// The hash of a deck that the caller owns.
+pub(super) async fn owned(
+    app: &App,
+    hash: Result<Path<String>, PathRejection>,
+    headers: &HeaderMap,
+) -> Result<String, ApiError> {
+    let hash = summary(app, hash).await?.hash;
+    let owner = bearer(headers).ok_or(ApiError::NotYourDeck)?;
+    let owns = app.services.store.owns_deck(&hash, TokenHash::of(&owner)).await;
+    if owns.map_err(|error| failed(&error))? { Ok(hash) } else { Err(ApiError::NotYourDeck) }
 }
 
 async fn summary(app: &App, hash: Result<Path<String>, PathRejection>) -> Result<DeckSummary, ApiError> {
@@ -87,7 +76,7 @@ fn bearer(headers: &HeaderMap) -> Option<Token> {
     scheme.eq_ignore_ascii_case("bearer").then(|| Token::try_from(token.trim().to_owned()).ok())?
 }
 
-fn failed(error: &StoreError) -> ApiError {
+pub(super) fn failed(error: &StoreError) -> ApiError {
     tracing::error!(%error, "a deck could not be read");
     ApiError::NotStored
 }

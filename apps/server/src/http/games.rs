@@ -15,9 +15,12 @@ fn card(kind: GameKind) -> GameCard {
         title: kind.title().to_owned(),
         fewest_seats,
         most_seats,
+        seat_counts: kind.seat_counts(),
         most_people: kind.most_people(),
         rules: kind.rules(),
         options: kind.options(),
+        presets: kind.presets(),
+        marks: kind.loose_marks(most_seats).to_vec(),
         bots: kind.bots().iter().map(|level| level.name.to_owned()).collect(),
     }
 }

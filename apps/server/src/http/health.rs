@@ -8,12 +8,12 @@ use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
 
-/// The process lives; whoever restarts processes need not.
+/// The process lives, so nothing needs to restart it.
 pub(crate) async fn alive() -> &'static str {
     "ok\n"
 }
 
-/// Whether whoever spreads the load should send players here.
+/// Whether the load balancer should send players here.
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response {
     match app.check_ready().await {
         Ok(()) => "ready\n".into_response(),

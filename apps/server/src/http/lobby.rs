@@ -5,25 +5,25 @@ use std::sync::Arc;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
-use axum::extract::{ConnectInfo, Query, State};
+use axum::extract::{Query, State};
 use catalog::GameKind;
 use protocol::{
     LISTED_AT_ONCE, ListedTable, ListedTables, MINE_AT_ONCE, MineAsked, MyTable, MyTables, OwnSeat, RawValue,
     TableId, TableStands,
 };
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::{Map, Value};
 use store::{ListedPage, ListedRecord, TokenHash};
 
-use super::{ApiError, SameOrigin, read};
+use super::{ApiError, read};
 use crate::app::App;
-use crate::doorman::Peer;
 use crate::limits::LISTED_FOR;
 use crate::open_tables::NotFound;
 use crate::table_actor::{Door, NotYourSeat};
 use crate::time::now_ms;
 
-/// What somebody who looks for a table may ask.
+/// What a person looking for a table may ask.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Wanted {
@@ -34,16 +34,12 @@ pub(super) struct Wanted {
 /// `GET /api/tables`.
 pub(super) async fn listed(
     State(app): State<Arc<App>>,
-    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Json<ListedTables>, ApiError> {
     let Query(wanted) = wanted.map_err(|rejection| ApiError::Malformed(rejection.body_text()))?;
     let game = wanted.game.map(|game| game.parse::<GameKind>()).transpose();
     let game = game.map_err(|error| ApiError::NoSuchGame(error.to_string()))?;
     let before = wanted.before.as_deref().map(place_in_list).transpose()?;
-    if !app.may_ask(peer.ip()) {
-        return Err(ApiError::TooManyQuestions);
-    }
     let now = now_ms();
     // One more than is told, to know whether there are more.
     let most = LISTED_AT_ONCE + 1;
@@ -79,6 +75,7 @@ fn listed_table(record: ListedRecord, now: i64) -> Option<ListedTable> {
     struct Opening {
         seats: u8,
         options: Map<String, Value>,
+        board: Option<IgnoredAny>,
     }
     let kind: GameKind = record.game.parse().ok()?;
     let opening: Opening = serde_json::from_str(&record.opening).ok()?;
@@ -96,6 +93,7 @@ fn listed_table(record: ListedRecord, now: i64) -> Option<ListedTable> {
         opened_ms: record.created_ms,
         age_ms: u64::try_from(now - record.created_ms).unwrap_or_default(),
         terms: serde_json::from_str(&record.terms).ok()?,
+        own_board: opening.board.is_some(),
     })
 }
 
@@ -112,17 +110,12 @@ fn different_options(kind: GameKind, mut options: Map<String, Value>) -> Option<
 
 /// `POST /api/tables/mine`.
 pub(super) async fn mine(
-    _: SameOrigin,
     State(app): State<Arc<App>>,
-    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<MyTables>, ApiError> {
     let MineAsked { tables } = read(body)?;
     if tables.len() > MINE_AT_ONCE {
         return Err(ApiError::TooManyMine);
-    }
-    if !app.may_ask(peer.ip()) {
-        return Err(ApiError::TooManyQuestions);
     }
     let mut mine = Vec::with_capacity(tables.len());
     for own in tables {
@@ -136,7 +129,7 @@ async fn stands(app: &App, own: &OwnSeat) -> Result<Option<TableStands>, ApiErro
     match app.tables.find(&own.table).await {
         Ok((stub, Door::Seats)) => match stub.stands(TokenHash::of(&own.token)).await? {
             Ok(stands) => Ok(Some(stands)),
-            Err(NotYourSeat) => Ok(None),
+            Err(NotYourSeat::Unknown | NotYourSeat::Freed) => Ok(None),
         },
         // One that is damaged must not hide the others.
         Ok((_, Door::Gallery)) | Err(NotFound::NoSuchTable | NotFound::Damaged) => Ok(None),

@@ -1,10 +1,12 @@
 //! The routes. Handlers are thin: read, ask a table, answer.
 
+mod deck_owner;
 mod decks;
 mod error;
 mod games;
 mod headers;
 pub(crate) mod health;
+mod host;
 mod lobby;
 mod log;
 mod open;
@@ -16,48 +18,50 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::DefaultBodyLimit;
 use axum::extract::rejection::BytesRejection;
 use axum::middleware::map_response;
-use axum::routing::{get, post};
 use protocol::SOCKET_PATH;
 use serde::de::DeserializeOwned;
 
 pub(crate) use error::ApiError;
-pub(crate) use origin::SameOrigin;
+pub(crate) use host::known;
+pub(crate) use origin::{SameOrigin, is_ours};
 
 use crate::app::App;
-use crate::limits::{LONGEST_BODY, LONGEST_DECK};
+use crate::gate::{Activity, Routes};
+use crate::hosts::Hosts;
+use crate::limits::{LONGEST_DECK, LONGEST_OPENING};
 use crate::{page, socket};
 
-/// Every route of the server.
-pub(crate) fn router(app: Arc<App>) -> Router {
-    let api = Router::new()
-        .route("/api/games", get(games::list))
-        .route("/api/tables", post(open::table).get(lobby::listed))
-        .route("/api/tables/mine", post(lobby::mine))
-        .route("/api/tables/{name}", get(tables::card))
-        .route("/api/tables/{name}/seats", post(tables::sit))
-        .route("/api/tables/{name}/recovery", post(recovery::code))
-        .route("/api/tables/{name}/recover", post(recovery::take))
-        .route("/api/tables/{name}/log", get(log::file))
-        .route("/api/tables/{name}/proof", get(log::proof))
-        .route("/api/decks", post(decks::keep).layer(DefaultBodyLimit::max(LONGEST_DECK)))
-        .route("/api/decks/{hash}", get(decks::whole))
-        .route("/api/decks/{hash}/card", get(decks::card))
-        .route("/healthz", get(health::alive))
-        .route("/health", get(health::alive))
-        .route("/ready", get(health::ready))
-        .route("/api/{*unknown}", axum::routing::any(async || ApiError::NoSuchPath))
-        .layer(map_response(headers::never_stored));
-    Router::new()
-        .route(SOCKET_PATH, get(socket::upgrade))
-        .merge(api)
-        .fallback(page::serve)
-        .method_not_allowed_fallback(async || ApiError::NoSuchMethod)
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+/// Every route of the server, with what it is counted as.
+pub(crate) fn router(app: Arc<App>, hosts: Arc<Hosts>) -> Router {
+    Routes::new(&app)
+        .get("/api/games", Activity::Request, games::list)
+        .upload("/api/tables", Activity::OpenTable, LONGEST_OPENING, open::table)
+        .get("/api/tables", Activity::ListTables, lobby::listed)
+        .post("/api/tables/mine", Activity::ListTables, lobby::mine)
+        .get("/api/tables/{name}", Activity::ViewCard, tables::card)
+        .post("/api/tables/{name}/seats", Activity::TakeSeat, tables::sit)
+        .post("/api/tables/{name}/recovery", Activity::UseCode, recovery::code)
+        .post("/api/tables/{name}/recover", Activity::UseCode, recovery::take)
+        .get("/api/tables/{name}/log", Activity::FetchLog, log::file)
+        .get("/api/tables/{name}/proof", Activity::FetchProof, log::proof)
+        .upload("/api/decks", Activity::SendDeck, LONGEST_DECK, decks::keep)
+        .get("/api/decks/{hash}", Activity::FetchDeck, decks::whole)
+        .get("/api/decks/{hash}/card", Activity::ViewCard, decks::card)
+        .get("/api/decks/{hash}/grants", Activity::ViewCard, deck_owner::grants)
+        .post("/api/decks/{hash}/grants", Activity::ViewCard, deck_owner::grant)
+        .delete("/api/decks/{hash}/grants/{id}", Activity::ViewCard, deck_owner::revoke)
+        .get("/api/decks/{hash}/proposals", Activity::ViewCard, deck_owner::proposals)
+        .post("/api/decks/{hash}/proposals/settle", Activity::ViewCard, deck_owner::settle)
+        .get("/healthz", Activity::Request, health::alive)
+        .get("/health", Activity::Request, health::alive)
+        .get("/ready", Activity::Request, health::ready)
+        .nothing_else_under("/api/{*unknown}")
+        .map(|api| api.layer(map_response(headers::never_stored)))
+        .get(SOCKET_PATH, Activity::OpenSocket, socket::upgrade)
+        .finish(page::serve, hosts)
         .layer(map_response(headers::secured))
-        .with_state(app)
 }
 
 /// Reads the JSON of a body.

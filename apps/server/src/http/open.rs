@@ -4,64 +4,58 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::body::Bytes;
+use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{ConnectInfo, State};
 use axum::http::StatusCode;
-use catalog::{GameKind, Setting};
+use catalog::{GameKind, OwnBoard, Setting};
 use protocol::{BotSeat, OpenTable, TableOpened};
 use rules::Seat;
 use store::{Adds, SeatRecord, TokenHash};
 
-use super::{ApiError, SameOrigin, read};
+use super::{ApiError, read};
 use crate::app::App;
-use crate::doorman::Peer;
-use crate::person::tidy_name;
+use crate::person::{BOT_NAMES, tidy_name};
 use crate::table_actor::{Opened, Sitters, new_table};
 use crate::time::now_ms;
-use crate::{random, terms};
-
-/// What bots are called, by seat; no game has more seats.
-const BOT_NAMES: [&str; 8] =
-    ["Bot Ada", "Bot Bo", "Bot Cleo", "Bot Dov", "Bot Edda", "Bot Finn", "Bot Gus", "Bot Hana"];
+use crate::{marks, random, terms};
 
 pub(super) async fn table(
-    _: SameOrigin,
     State(app): State<Arc<App>>,
-    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<TableOpened>), ApiError> {
     let wanted: OpenTable = read(body)?;
     let name = tidy_name(&wanted.name)?;
     let kind: GameKind = wanted.game.parse().map_err(|error| ApiError::NoSuchGame(format!("{error}")))?;
-    let seats = seats(kind, wanted.seats)?;
+    let seats =
+        wanted.seats.or_else(|| kind.seats_for(wanted.options.as_deref())).unwrap_or(kind.usual_seats());
+    kind.check_seats(seats).map_err(ApiError::Refused)?;
     let seat = own_seat(&wanted, seats)?;
     let deck = match &wanted.deck {
-        Some(hash) => Some(app.decks.find(hash).await?),
+        Some(hash) => Some(app.decks.find_for(hash, wanted.deck_key.as_ref()).await?),
         None => app.decks.starter(kind).await?,
     };
     let bots: Vec<(Seat, String)> = wanted.bots.iter().map(|bot| (bot.seat, bot.level.clone())).collect();
-    let setting = Setting {
-        options: wanted.options.as_deref(),
-        seats: Some(seats),
-        deck: deck.map(|deck| Arc::clone(&deck.play)),
-        bots: &bots,
-    };
+    let board = wanted.board.as_deref().map(|board| OwnBoard::read_for(kind, board.get()));
+    let board = board.transpose().map_err(|bad| ApiError::Refused(bad.into()))?.map(Arc::new);
+    let options = wanted.options.as_deref();
+    let setting = Setting { options, seats: Some(seats), deck, board, bots: &bots };
     let table = catalog::open(kind, &setting, random::nothing(), None).map_err(ApiError::Refused)?;
     let terms = wanted.terms.clone().unwrap_or_default();
     terms::check(kind, &terms)?;
-    // Asked last, so that a mistake costs nobody a table.
-    if !app.may_open(peer.ip()) {
-        return Err(ApiError::TooManyTables);
-    }
     let token = random::token();
     let taken_ms = now_ms();
     let adds = Adds { promise: wanted.promise, ..Adds::default() };
-    let mut sitters = vec![SeatRecord::person(seat, name, TokenHash::of(&token), taken_ms, adds)];
+    let mark = marks::choose(kind, seats, wanted.mark, &[])?;
+    let mut taken: Vec<u8> = mark.into_iter().collect();
+    let person = SeatRecord::person(seat, name, TokenHash::of(&token), taken_ms, adds);
+    let mut sitters = vec![person.wearing(mark)];
     sitters.extend(wanted.bots.into_iter().map(|BotSeat { seat, level }| {
         let name = BOT_NAMES.get(seat.index()).copied().unwrap_or("Bot").to_owned();
-        SeatRecord::bot(seat, name, level, taken_ms)
+        let mark = kind.free_mark(seats, &taken);
+        taken.extend(mark);
+        SeatRecord::bot(seat, name, level, taken_ms).wearing(mark)
     }));
-    let sitters = Sitters { seats: sitters, members: Vec::new() };
+    let sitters = Sitters { seats: sitters, ..Sitters::default() };
     let opened =
         new_table(kind, &*table, setting.deck.clone(), sitters, None, &terms).map_err(ApiError::Refused)?;
     let Opened { new: table, commitment } = opened;
@@ -73,15 +67,6 @@ pub(super) async fn table(
     tracing::info!(table = %watch, game = %kind, "a table was opened");
     let opened = TableOpened { table: id, watch, seat, token, commitment };
     Ok((StatusCode::CREATED, Json(opened)))
-}
-
-fn seats(kind: GameKind, wanted: Option<u8>) -> Result<u8, ApiError> {
-    let (fewest, most) = kind.seats();
-    let seats = wanted.unwrap_or(fewest);
-    if (fewest..=most).contains(&seats) {
-        return Ok(seats);
-    }
-    Err(ApiError::Malformed(format!("{} is played by {fewest} to {most}, not by {seats}", kind.title())))
 }
 
 /// The seat the opener takes: the one they want, or the first that is no bot's.

@@ -28,7 +28,8 @@ impl FromRequestParts<Arc<App>> for SameOrigin {
     }
 }
 
-fn is_ours(headers: &HeaderMap, public_url: Option<&str>) -> bool {
+/// Whether a request with these headers comes from our own page, or from no page at all.
+pub(crate) fn is_ours(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else {
         return true;
     };

@@ -1,6 +1,5 @@
 //! `POST /api/tables/{name}/recovery` and `/recover`: taking a seat to another device.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Json;
@@ -10,56 +9,71 @@ use axum::extract::{ConnectInfo, Path, State};
 use axum::http::StatusCode;
 use protocol::{Recover, RecoveryAsked, RecoveryCode, RecoveryShown, SeatTaken, TableId};
 use rules::Seat;
-use store::{CodeHash, TokenHash};
+use store::{CodeHash, GuessLimit, Guesser, StoreError, TokenHash};
 
-use super::{ApiError, SameOrigin, read, tables};
+use super::{ApiError, read, tables};
 use crate::app::App;
 use crate::doorman::Peer;
+use crate::gate::network;
+use crate::limits::{CODES_LOCKED, GUESSERS, WRONG_CODES};
 use crate::random;
 use crate::table_actor::{Door, RecoveryOutcome, TableStub};
+use crate::time::now_ms;
 
-/// Makes a code for the seat of whoever asks.
+/// Makes a recovery code for the caller's seat.
 pub(super) async fn code(
-    _: SameOrigin,
     State(app): State<Arc<App>>,
-    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     name: Result<Path<String>, PathRejection>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<RecoveryShown>), ApiError> {
     let RecoveryAsked { token } = read(body)?;
-    let stub = seats_of(&app, peer.ip(), name).await?;
+    let stub = seats_of(&app, name).await?;
     let code = random::recovery_code();
     let hash = hash(stub.id(), &code).await?;
     recovered(stub.set_recovery(TokenHash::of(&token), hash).await?)?;
     Ok((StatusCode::CREATED, Json(RecoveryShown { code })))
 }
 
-/// Gives a seat to whoever knows its code.
+/// Gives a seat to the person who knows its code.
 pub(super) async fn take(
-    _: SameOrigin,
     State(app): State<Arc<App>>,
     ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     name: Result<Path<String>, PathRejection>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<SeatTaken>), ApiError> {
     let Recover { code, token } = read(body)?;
-    let stub = seats_of(&app, peer.ip(), name).await?;
+    let stub = seats_of(&app, name).await?;
+    let guesser = Guesser::at(network(peer.ip()));
+    // Counted as wrong before it is tried, so that many at once are no way round the limit.
+    if !app.services.store.count_guess(guesser, guess_limit()).await.map_err(|error| failed(&error))? {
+        return Err(ApiError::Locked);
+    }
     let hash = hash(stub.id(), &code).await?;
     let seat = recovered(stub.recover(hash, TokenHash::of(&token)).await?)?;
-    let taken = SeatTaken { table: stub.id().clone(), seat, token, member: false };
+    if let Err(error) = app.services.store.forgive_guesses(guesser).await {
+        // Then a few tries too many stand in the store for ten minutes; the seat is taken all the same.
+        failed(&error);
+    }
+    let taken = SeatTaken { table: stub.id().clone(), seat, token, member: false, waits_for: None };
     Ok((StatusCode::CREATED, Json(taken)))
 }
 
-/// The table, for somebody who may try a code there.
-async fn seats_of(
-    app: &App,
-    address: IpAddr,
-    name: Result<Path<String>, PathRejection>,
-) -> Result<TableStub, ApiError> {
-    // Asked first, because working out a hash is not free.
-    if !app.may_try_code(address) {
-        return Err(ApiError::TooManyTries);
+fn guess_limit() -> GuessLimit {
+    GuessLimit {
+        most: WRONG_CODES,
+        within_ms: CODES_LOCKED.as_millis() as i64,
+        guessers: GUESSERS,
+        at_ms: now_ms(),
     }
+}
+
+fn failed(error: &StoreError) -> ApiError {
+    tracing::error!(%error, "wrong codes could not be counted");
+    ApiError::NotStored
+}
+
+/// The table, by the name that lets one sit down.
+async fn seats_of(app: &App, name: Result<Path<String>, PathRejection>) -> Result<TableStub, ApiError> {
     match tables::find(app, name).await? {
         (stub, Door::Seats) => Ok(stub),
         (_, Door::Gallery) => Err(ApiError::WatchOnly),
@@ -77,7 +91,6 @@ fn recovered(outcome: RecoveryOutcome) -> Result<Seat, ApiError> {
     match outcome {
         RecoveryOutcome::Done(seat) => Ok(seat),
         RecoveryOutcome::WrongCode => Err(ApiError::WrongCode),
-        RecoveryOutcome::Locked => Err(ApiError::Locked),
         RecoveryOutcome::NotYourSeat => Err(ApiError::NotYourSeat),
         RecoveryOutcome::NotStored => Err(ApiError::NotStored),
     }

@@ -5,25 +5,28 @@ use std::sync::Arc;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, PathRejection};
-use axum::extract::{Path, State};
+use axum::extract::{ConnectInfo, Path, State};
 use axum::http::StatusCode;
-use protocol::{SeatTaken, TableCard, TableId, TakeSeat};
+use protocol::{Consent, SeatTaken, TableCard, TableId, TakeSeat};
 use rules::Seat;
 use store::TokenHash;
 
-use super::{ApiError, SameOrigin, read};
+use super::{ApiError, read};
 use crate::app::App;
+use crate::doorman::Peer;
+use crate::gate::Activity;
 use crate::person::tidy_name;
 use crate::random;
-use crate::table_actor::{Door, JoinOutcome, SitOutcome, Sitting, TableStub};
+use crate::table_actor::{Door, JoinOutcome, Joining, SitOutcome, Sitting, TableStub};
 
 /// `POST /api/tables/{name}/seats`.
 pub(super) async fn sit(
-    _: SameOrigin,
     State(app): State<Arc<App>>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     name: Result<Path<String>, PathRejection>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<SeatTaken>), ApiError> {
+    let address = peer.ip();
     let wanted: TakeSeat = read(body)?;
     let (stub, door) = find(&app, name).await?;
     if door == Door::Gallery {
@@ -32,15 +35,32 @@ pub(super) async fn sit(
     let person = tidy_name(&wanted.name)?;
     let token = wanted.token.unwrap_or_else(random::token);
     let hash = TokenHash::of(&token);
-    let seat = if wanted.member {
+    let (seat, waits_for) = if wanted.member {
         let seat = wanted.seat.ok_or(ApiError::WhichTeam)?;
-        joined(stub.join(person, seat, hash).await?)?
+        let mut who = Joining { name: person, seat, token: hash, may_ask: false };
+        let mut outcome = stub.join(who.clone()).await?;
+        // Only a request that is new counts, and which is, the table knows.
+        if matches!(outcome, JoinOutcome::NotAllowed) {
+            app.gate.admit(Activity::AskToJoin, address).map_err(ApiError::TooMuch)?;
+            who.may_ask = true;
+            outcome = stub.join(who).await?;
+        }
+        (seat, joined(outcome)?)
     } else {
-        let who = Sitting { name: person, seat: wanted.seat, token: hash, promise: wanted.promise };
-        seated(stub.sit(who).await?)?
+        let (seat, mark, promise) = (wanted.seat, wanted.mark, wanted.promise);
+        let mut who = Sitting { name: person, seat, mark, token: hash, promise, may_take_listed: false };
+        let mut outcome = stub.sit(who.clone()).await?;
+        // Which table is open to everybody, the table knows.
+        if matches!(outcome, SitOutcome::NotAllowed) {
+            app.gate.admit(Activity::TakeListedSeat, address).map_err(ApiError::TooMuch)?;
+            who.may_take_listed = true;
+            outcome = stub.sit(who).await?;
+        }
+        (seated(outcome)?, None)
     };
-    let taken = SeatTaken { table: stub.id().clone(), seat, token, member: wanted.member };
-    Ok((StatusCode::CREATED, Json(taken)))
+    let status = if waits_for.is_some() { StatusCode::ACCEPTED } else { StatusCode::CREATED };
+    let taken = SeatTaken { table: stub.id().clone(), seat, token, member: wanted.member, waits_for };
+    Ok((status, Json(taken)))
 }
 
 fn seated(outcome: SitOutcome) -> Result<Seat, ApiError> {
@@ -49,13 +69,21 @@ fn seated(outcome: SitOutcome) -> Result<Seat, ApiError> {
         SitOutcome::NoSuchSeat(seat) => Err(ApiError::NoSuchSeat(seat)),
         SitOutcome::SeatTaken(seat) => Err(ApiError::SeatTaken(seat)),
         SitOutcome::NoFreeSeat => Err(ApiError::NoFreeSeat),
+        SitOutcome::BadMark(bad) => Err(bad.into()),
+        SitOutcome::Freed => Err(ApiError::SeatFreed),
+        SitOutcome::NotAllowed => Err(ApiError::NotStored),
         SitOutcome::NotStored => Err(ApiError::NotStored),
     }
 }
 
-fn joined(outcome: JoinOutcome) -> Result<Seat, ApiError> {
+/// Whose consent is missing before somebody is a member.
+fn joined(outcome: JoinOutcome) -> Result<Option<Consent>, ApiError> {
     match outcome {
-        JoinOutcome::Joined(seat) => Ok(seat),
+        JoinOutcome::Joined(_) => Ok(None),
+        JoinOutcome::Waiting(on) => Ok(Some(on)),
+        JoinOutcome::Declined => Err(ApiError::Declined),
+        JoinOutcome::TooManyWaiting => Err(ApiError::TooManyWaiting),
+        JoinOutcome::NotAllowed => Err(ApiError::NotStored),
         JoinOutcome::SeatedElsewhere => Err(ApiError::SeatedElsewhere),
         JoinOutcome::NoSuchSeat(seat) => Err(ApiError::NoSuchSeat(seat)),
         JoinOutcome::NobodyThere(seat) => Err(ApiError::NobodyThere(seat)),

@@ -28,6 +28,7 @@ pub(crate) struct Metrics {
     store_errors: AtomicU64,
     claims: Labelled,
     remote: Labelled,
+    slow_judgments: AtomicU64,
 }
 
 impl Metrics {
@@ -75,6 +76,11 @@ impl Metrics {
         self.remote.add(outcome);
     }
 
+    /// A judgment that may take long was made off the workers that serve sockets.
+    pub(crate) fn judged_elsewhere(&self) {
+        self.slow_judgments.fetch_add(1, Ordering::Relaxed);
+    }
+
     /// Everything, with how many tables are open and whether the node is ready.
     pub(crate) fn page(&self, tables: usize, ready: bool) -> String {
         let read = |number: &AtomicU64| number.load(Ordering::Relaxed);
@@ -107,6 +113,11 @@ impl Metrics {
             "Questions put to other nodes, by outcome.",
             "outcome",
             &self.remote.all(),
+        );
+        page.counter(
+            "boxlid_slow_judgments_total",
+            "Wishes decided off the socket workers because judging by their deck may take long.",
+            read(&self.slow_judgments),
         );
         page.finish()
     }

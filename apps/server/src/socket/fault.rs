@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use crate::open_tables::NotFound;
+use crate::table_actor::NotYourSeat;
 
 /// What a fault is about, as far as that is known.
 #[derive(Clone, Default)]
@@ -54,6 +55,21 @@ impl About {
 
     pub(super) fn not_your_seat(self) -> Fault {
         self.fault(FaultKind::NotYourSeat, "this token proves no seat at this table")
+    }
+
+    /// Why somebody is turned away.
+    pub(super) fn turned_away(self, why: NotYourSeat) -> Fault {
+        match why {
+            NotYourSeat::Unknown => self.not_your_seat(),
+            NotYourSeat::Freed => {
+                self.fault(FaultKind::SeatFreed, "the host freed your seat before the game began")
+            }
+        }
+    }
+
+    pub(super) fn seated_elsewhere(self) -> Fault {
+        let said = "you have another seat at this table, so you cannot be a member of this team";
+        self.fault(FaultKind::SeatedElsewhere, said)
     }
 
     pub(super) fn not_stored(self) -> Fault {

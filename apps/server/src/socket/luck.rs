@@ -5,7 +5,8 @@ use rules::Seq;
 use store::TokenHash;
 
 use super::fault::About;
-use super::session::{Flow, Session, opened, seated, seen};
+use super::people::{People, opened};
+use super::session::{Flow, Session, seated, seen};
 use crate::table_actor::{Gone, LuckOutcome, LuckWish};
 
 impl Session {
@@ -36,7 +37,7 @@ impl Session {
         }
         if begins {
             let watch = &mut self.watches[index];
-            watch.seats = card.seats.clone();
+            watch.people = People::of(&card);
             let opened = opened(&table, watch.ticket.place, card.clone());
             let look = watch.stub.look(watch.ticket, Seq(0)).await;
             self.send(&opened).await?;

@@ -5,8 +5,10 @@
 //! is never more than one look for each table. So a slow client costs next to no memory, and skips what it was too slow
 //! for. What is told about one moment is sent in one piece.
 
+mod admission;
 mod fault;
 mod luck;
+mod people;
 mod regroup;
 mod sending;
 mod session;
@@ -14,14 +16,16 @@ mod talk;
 
 use std::sync::Arc;
 
-use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{ConnectInfo, Extension, State};
 use axum::response::Response;
 
 pub(crate) use self::regroup::Regroupings;
 use self::session::Session;
 use crate::app::App;
+use crate::doorman::Peer;
+use crate::gate::Line;
 use crate::http::{ApiError, SameOrigin};
 use crate::limits::LONGEST_FRAME;
 
@@ -35,6 +39,8 @@ const WRITE_BUFFER: usize = 1024;
 pub(crate) async fn upgrade(
     _: SameOrigin,
     State(app): State<Arc<App>>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
+    Extension(line): Extension<Arc<Line>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let upgrade = upgrade.map_err(|_| ApiError::NotASocket)?;
@@ -43,5 +49,8 @@ pub(crate) async fn upgrade(
         .write_buffer_size(WRITE_BUFFER)
         .max_message_size(LONGEST_FRAME)
         .max_frame_size(LONGEST_FRAME);
-    Ok(upgrade.on_upgrade(async move |socket| Box::new(Session::new(socket, app)).run().await))
+    Ok(upgrade.on_upgrade(async move |socket| {
+        line.becomes_a_socket();
+        Box::new(Session::new(socket, app, peer.ip(), line)).run().await;
+    }))
 }

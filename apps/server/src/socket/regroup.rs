@@ -67,7 +67,7 @@ impl Session {
         let Ok((stub, _)) = self.app.tables.find(watch.stub.id()).await else {
             return Flow::Continue(());
         };
-        // A new one: whoever had the table before may have left something in the old.
+        // A new one: the table's previous owner may have left something in the old one.
         let window = Arc::default();
         let attending =
             stub.attend(watch.ticket.token, watch.known, watch.visitor.clone(), Some(&window)).await;

@@ -1,20 +1,23 @@
 //! How a socket is told something, and how it is sent away.
 
+use std::pin::pin;
+
 use axum::extract::ws::{CloseFrame, Message, close_code};
-use futures_util::SinkExt;
+use futures_util::{FutureExt, SinkExt};
 use protocol::{Fault, FaultKind, LONGEST_MESSAGE, ServerMessage};
-use tokio::time::timeout;
+use tokio::sync::watch;
+use tokio::time::sleep;
 
 use super::fault::About;
 use super::session::{Flow, Session};
-use crate::limits::{SLOWEST_READER, WARNINGS};
+use crate::limits::{LAST_WORDS, SLOWEST_READER};
 
 impl Session {
+    pub(super) async fn cut_off(&mut self, reason: &'static str) -> Flow {
+        self.close(close_code::POLICY, reason).await
+    }
+
     pub(super) async fn warn(&mut self) -> Flow {
-        self.warnings += 1;
-        if self.warnings > WARNINGS {
-            return self.close(close_code::POLICY, "too many messages").await;
-        }
         let said = "more messages than a client may send; wait a little";
         self.fault(About::default().fault(FaultKind::TooFast, said)).await
     }
@@ -39,6 +42,9 @@ impl Session {
     }
 
     pub(super) async fn fault(&mut self, fault: Fault) -> Flow {
+        if fault.kind == FaultKind::NoSuchTable && self.app.gate.named_wrongly(self.address).is_err() {
+            return Box::pin(self.cut_off("too many names of tables that do not exist")).await;
+        }
         self.send(&ServerMessage::Fault(fault)).await
     }
 
@@ -48,12 +54,12 @@ impl Session {
 
     /// Sends a frame with those that wait to be sent, or gives the client up if it does not read or is gone.
     pub(super) async fn send_frame(&mut self, frame: Message) -> Flow {
-        in_time(self.socket.feed(frame)).await
+        in_time(self.socket.feed(frame), &self.closing).await
     }
 
     /// Sends what waits to be sent.
     pub(super) async fn flush(&mut self) -> Flow {
-        in_time(self.socket.flush()).await
+        in_time(self.socket.flush(), &self.closing).await
     }
 }
 
@@ -70,9 +76,33 @@ fn json(message: &ServerMessage) -> String {
 }
 
 /// Whether the client took what it was sent before our patience ended.
-async fn in_time<E>(sending: impl Future<Output = Result<(), E>>) -> Flow {
-    match timeout(SLOWEST_READER, sending).await {
-        Ok(Ok(())) => Flow::Continue(()),
-        Ok(Err(_)) | Err(_) => Flow::Break(()),
+async fn in_time<E>(sending: impl Future<Output = Result<(), E>>, closing: &watch::Receiver<bool>) -> Flow {
+    let mut sending = pin!(sending);
+    let sent = match sending.as_mut().now_or_never() {
+        Some(sent) => sent.is_ok(),
+        // Boxed, because nearly always there is room at once, and every socket would hold the room for this.
+        None => {
+            Box::pin(async {
+                tokio::select! {
+                    sent = sending => sent.is_ok(),
+                    () = impatience(closing.clone()) => false,
+                }
+            })
+            .await
+        }
+    };
+    if sent { Flow::Continue(()) } else { Flow::Break(()) }
+}
+
+/// Ends when a client has had enough time to read: less of it once the server goes away.
+async fn impatience(mut closing: watch::Receiver<bool>) {
+    let hurry = async {
+        // An error means that the sender is gone, and with it the server.
+        closing.wait_for(|closing| *closing).await.ok();
+        sleep(LAST_WORDS).await;
+    };
+    tokio::select! {
+        () = sleep(SLOWEST_READER) => {}
+        () = hurry => {}
     }
 }

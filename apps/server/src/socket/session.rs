@@ -1,5 +1,6 @@
 //! What a socket is told and what it may ask, message by message.
 
+use std::net::IpAddr;
 use std::ops::ControlFlow;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -8,8 +9,8 @@ use axum::extract::ws::{Message, WebSocket};
 use bus::{Listener, Notice};
 use futures_util::FutureExt;
 use protocol::{
-    ClientMessage, FairnessCard, Fault, FaultKind, LONGEST_MESSAGE, MessageId, PROTOCOL, SeatCard,
-    ServerMessage, TableCard, TableId, Token, Unread,
+    ClientMessage, FairnessCard, Fault, FaultKind, LONGEST_MESSAGE, MessageId, PROTOCOL, ServerMessage,
+    TableId, Token, Unread,
 };
 use rules::Seq;
 use store::TokenHash;
@@ -18,15 +19,17 @@ use tokio::time::{Interval, MissedTickBehavior, interval};
 
 use super::fault::About;
 use super::luck;
+use super::people::{People, Places, opened};
 use super::regroup::Regroupings;
 use crate::app::App;
+use crate::gate::{Admission, Line, SocketMeter};
 use crate::limits::{HEARTBEAT, WATCHES_PER_SOCKET};
 use crate::open_tables::OpenTables;
+use crate::person::tidy_action;
 use crate::table_actor::{
-    Door, Gone, Heard, Look, LuckWish, NotYourSeat, Outcome, Place, RematchOutcome, TableStub, Ticket,
+    Door, Gone, Heard, Look, LuckWish, NotYourSeat, Outcome, RematchOutcome, SeatWish, TableStub, Ticket,
     Visitor, Window, Wish, WishKind,
 };
-use crate::token_bucket::TokenBucket;
 
 /// Whether the socket goes on.
 pub(super) type Flow = ControlFlow<()>;
@@ -34,13 +37,16 @@ pub(super) type Flow = ControlFlow<()>;
 /// A socket and the tables it watches.
 pub(super) struct Session {
     pub(super) app: Arc<App>,
-    closing: watch::Receiver<bool>,
+    pub(super) closing: watch::Receiver<bool>,
     pub(super) regroupings: Regroupings,
     pub(super) socket: WebSocket,
     listener: Listener,
     pub(super) watches: Vec<Watch>,
-    allowance: TokenBucket,
-    pub(super) warnings: u32,
+    /// The client's address, for what is counted by it.
+    pub(super) address: IpAddr,
+    line: Arc<Line>,
+    meter: SocketMeter,
+    places: Places,
 }
 
 /// A table somebody watches through this socket.
@@ -58,7 +64,7 @@ pub(super) struct Watch {
     /// How many lines of what was said the client was told.
     pub(super) heard: Heard,
     /// Who sits there, as the client was told.
-    pub(super) seats: Vec<SeatCard>,
+    pub(super) people: People,
     /// Whether the client was told of the rematch.
     knows_next: bool,
     /// What the client was told of the table's luck.
@@ -89,8 +95,8 @@ impl Happening {
 }
 
 impl Session {
-    pub(super) fn new(socket: WebSocket, app: Arc<App>) -> Self {
-        let crowd = app.services.crowd;
+    pub(super) fn new(socket: WebSocket, app: Arc<App>, address: IpAddr, line: Arc<Line>) -> Self {
+        let meter = SocketMeter::new(&app.gate);
         Session {
             closing: app.closing.clone(),
             regroupings: app.regroupings(),
@@ -98,8 +104,10 @@ impl Session {
             app,
             socket,
             watches: Vec::new(),
-            allowance: TokenBucket::new(crowd.messages_at_once(), f64::from(crowd.messages_per_second)),
-            warnings: 0,
+            address,
+            line,
+            meter,
+            places: Places::default(),
         }
     }
 
@@ -183,10 +191,12 @@ impl Session {
 
     async fn receive(&mut self, message: Message) -> Flow {
         // Frames of any kind count, or one could flood us with pings.
-        if !self.allowance.take() {
-            return Box::pin(self.warn()).await;
+        self.line.message_came();
+        match self.meter.admit() {
+            Admission::Read => {}
+            Admission::TooFast => return Box::pin(self.warn()).await,
+            Admission::CutOff => return Box::pin(self.cut_off("too many messages")).await,
         }
-        self.warnings = 0;
         let text = match message {
             Message::Text(text) => text,
             Message::Binary(_) => {
@@ -210,12 +220,15 @@ impl Session {
     }
 
     async fn handle(&mut self, message: ClientMessage) -> Flow {
+        if let Err(fault) = self.admit(&message) {
+            return Box::pin(self.fault(fault)).await;
+        }
         // What is seldom said is boxed: else each socket would hold room for the largest all the time.
         match message {
             ClientMessage::Watch { table, token, since } => Box::pin(self.watch(table, token, since)).await,
             ClientMessage::Unwatch { table } => Box::pin(self.unwatch(&table)).await,
             ClientMessage::Act { table, token, at, id, action } => {
-                self.wish(table, token, at, id, WishKind::Act(action)).await
+                self.wish(table, token, at, id, WishKind::Act(tidy_action(action))).await
             }
             ClientMessage::TakeBack { table, token, at, id } => {
                 Box::pin(self.wish(table, token, at, id, WishKind::TakeBack)).await
@@ -238,6 +251,12 @@ impl Session {
             }
             ClientMessage::BreakOff { table, token, id } => {
                 Box::pin(self.luck(table, token, id, LuckWish::BreakOff)).await
+            }
+            ClientMessage::Admit { table, token, id, number, admit } => {
+                Box::pin(self.seats(table, token, id, SeatWish::Admit { number, admit })).await
+            }
+            ClientMessage::FreeSeat { table, token, id, seat } => {
+                Box::pin(self.seats(table, token, id, SeatWish::Free(seat))).await
             }
             ClientMessage::Ping { n } => self.send(&ServerMessage::Pong { n }).await,
         }
@@ -264,15 +283,24 @@ impl Session {
         let window = Arc::default();
         let attendance = match stub.attend(token, since, visitor.clone(), Some(&window)).await {
             Ok(Ok(attendance)) => attendance,
-            refused => {
+            Ok(Err(why)) => {
                 self.stop_listening(&stub);
-                let fault = match refused {
-                    Ok(_) => about.not_your_seat(),
-                    Err(Gone) => about.not_stored(),
-                };
-                return self.fault(fault).await;
+                return self.fault(about.turned_away(why)).await;
+            }
+            Err(Gone) => {
+                self.stop_listening(&stub);
+                return self.fault(about.not_stored()).await;
             }
         };
+        let mut refused = self.admit_history(&attendance.look, &about).err();
+        if refused.is_none() && !self.places.admit(stub.id(), attendance.place) {
+            refused = Some(about.seated_elsewhere());
+        }
+        if let Some(fault) = refused {
+            self.stop_listening(&stub);
+            stub.leave(attendance.place, visitor).await;
+            return self.fault(fault).await;
+        }
         self.watches.push(Watch {
             name: table.clone(),
             stub,
@@ -281,7 +309,7 @@ impl Session {
             visitor,
             known: attendance.look.seq,
             heard: attendance.talks.heard(),
-            seats: attendance.card.seats.clone(),
+            people: People::of(&attendance.card),
             knows_next: attendance.card.next.is_some(),
             fairness: luck::lasting(luck::known(&attendance.card).as_ref()),
         });
@@ -316,10 +344,10 @@ impl Session {
         let answer = match stub.wish(wish).await {
             Ok(Outcome::Accepted(seq)) => ServerMessage::Accepted { table, id, seq },
             Ok(Outcome::Refused(refusal)) => ServerMessage::Refused { table, id, refusal },
-            Ok(Outcome::Resync(Look { sight, left_ms, clocks, .. })) => {
-                let clocks = clocks.as_ref().and_then(Unread::of);
-                ServerMessage::Resync { table, id, sight, left_ms, clocks }
-            }
+            Ok(Outcome::Resync(look)) => match self.admit_history(&look, &about) {
+                Ok(()) => resync(table, id, look),
+                Err(fault) => ServerMessage::Fault(fault),
+            },
             Ok(Outcome::NotYourSeat) => ServerMessage::Fault(about.not_your_seat()),
             Ok(Outcome::NotStored) | Err(Gone) => ServerMessage::Fault(about.not_stored()),
         };
@@ -343,6 +371,10 @@ impl Session {
             Ok(RematchOutcome::NotOver) => {
                 let said = "the game goes on; a rematch can be had when it is over";
                 ServerMessage::Fault(about.fault(FaultKind::NotOver, said))
+            }
+            Ok(RematchOutcome::TooFast) => {
+                let said = "you open one rematch after another; wait a little";
+                ServerMessage::Fault(about.fault(FaultKind::TooFast, said))
             }
             Ok(RematchOutcome::NotStored) | Err(Gone) => ServerMessage::Fault(about.not_stored()),
         };
@@ -379,11 +411,11 @@ impl Session {
         Flow::Continue(())
     }
 
-    /// Stops watching a table whose seat was taken to another device.
-    async fn turn_away(&mut self, index: usize) -> Flow {
+    /// Stops watching a table whose seat was freed or taken to another device.
+    async fn turn_away(&mut self, index: usize, why: NotYourSeat) -> Flow {
         let table = self.watches[index].name.clone();
         self.unwatch(&table).await?;
-        self.fault(About::table(&table).not_your_seat()).await
+        self.fault(About::table(&table).turned_away(why)).await
     }
 
     /// Sends what the client has not seen yet, of a log that is this long at least.
@@ -397,7 +429,7 @@ impl Session {
         }
         let look = match watch.stub.look(watch.ticket, watch.known).await {
             Ok(Ok(look)) => look,
-            Ok(Err(NotYourSeat)) => return Box::pin(self.turn_away(index)).await,
+            Ok(Err(why)) => return Box::pin(self.turn_away(index, why)).await,
             // The table came to grief; the client will be told when it next asks something of it.
             Err(Gone) => return Flow::Continue(()),
         };
@@ -419,21 +451,20 @@ impl Session {
         let watch = &mut self.watches[index];
         let card = match watch.stub.card_for(watch.ticket).await {
             Ok(Ok(card)) => card,
-            Ok(Err(NotYourSeat)) => return self.turn_away(index).await,
+            Ok(Err(why)) => return self.turn_away(index, why).await,
             Err(Gone) => return Flow::Continue(()),
         };
         if luck::lasting(luck::known(&card).as_ref()) != watch.fairness {
             return self.tell_of_luck(index, card).await;
         }
-        let TableCard { seats, next, .. } = card;
-        let people = (seats != watch.seats)
-            .then(|| ServerMessage::People { table: watch.name.clone(), seats: seats.clone() });
-        let rematch = next.filter(|_| !watch.knows_next).map(|next| ServerMessage::Rematch {
+        let now = People::of(&card);
+        let people = (now != watch.people).then(|| now.clone().told(&watch.name));
+        let rematch = card.next.filter(|_| !watch.knows_next).map(|next| ServerMessage::Rematch {
             table: watch.name.clone(),
             next,
             seat: watch.ticket.place.viewer().seat(),
         });
-        watch.seats = seats;
+        watch.people = now;
         watch.knows_next |= rematch.is_some();
         for message in people.iter().chain(&rematch) {
             self.send(message).await?;
@@ -442,14 +473,14 @@ impl Session {
     }
 }
 
-pub(super) fn opened(table: &TableId, place: Place, card: TableCard) -> ServerMessage {
-    let member = matches!(place, Place::Member(_));
-    ServerMessage::Opened { table: table.clone(), you: place.viewer(), member, card }
-}
-
 pub(super) fn seen(table: &TableId, Look { sight, left_ms, clocks, .. }: Look) -> ServerMessage {
     let clocks = clocks.as_ref().and_then(Unread::of);
     ServerMessage::Seen { table: table.clone(), sight, left_ms, clocks }
+}
+
+fn resync(table: TableId, id: MessageId, Look { sight, left_ms, clocks, .. }: Look) -> ServerMessage {
+    let clocks = clocks.as_ref().and_then(Unread::of);
+    ServerMessage::Resync { table, id, sight, left_ms, clocks }
 }
 
 /// The table by the name that lets one act there; the spectators' name does not.

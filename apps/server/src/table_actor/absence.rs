@@ -41,7 +41,7 @@ impl Presence {
         Presence { left_ms: written.unwrap_or(now_ms), written, ..Presence::default() }
     }
 
-    /// Somebody who has just sat down, and has yet to connect.
+    /// A player who has just sat down and has yet to connect.
     pub(super) fn seated(at_ms: i64) -> Self {
         Presence { left_ms: at_ms, written: Some(at_ms), ..Presence::default() }
     }
@@ -62,6 +62,7 @@ impl TableActor {
             self.write_presence(seat, None).await;
             self.announce(News::card());
         }
+        Box::pin(self.mind_pause()).await;
     }
 
     /// A socket stops watching from a seat.
@@ -170,7 +171,7 @@ impl TableActor {
             AbsenceAct::Forfeit => from.max(self.clock.asked_ms()),
             AbsenceAct::Wait | AbsenceAct::Skip | AbsenceAct::Bot => from,
         };
-        (!presence.is_here()).then(|| from + self.away_after_ms())
+        (!presence.is_here() && !self.pause.is_on()).then(|| from + self.away_after_ms())
     }
 
     /// The level of the bot that plays for the person in a seat, if one does now.
@@ -182,7 +183,7 @@ impl TableActor {
         if is_away || self.is_overdue() { terms::stand_in(self.kind, &self.terms.absence) } else { None }
     }
 
-    /// What everybody is told of somebody who is away.
+    /// What everyone is told about a player who is away.
     pub(super) fn away_card(&self, seat: Seat) -> Option<Away> {
         let now = now_ms();
         self.away_from_ms(seat).filter(|from| *from <= now && self.is_person(seat))?;
@@ -195,7 +196,7 @@ impl TableActor {
         })
     }
 
-    /// Whether a bot plays for somebody who is away, or they are skipped.
+    /// Whether a bot plays for a player who is away, or the player is skipped.
     fn is_acted_for(&self, seat: Seat, now_ms: i64) -> bool {
         let is_due = || self.acts_from_ms(seat).is_some_and(|from| from <= now_ms);
         match self.terms.absence.then {
@@ -209,7 +210,7 @@ impl TableActor {
         self.people().iter().any(|seat| self.presence[seat].is_here())
     }
 
-    fn people(&self) -> Seats {
+    pub(super) fn people(&self) -> Seats {
         let sitters = self.seats.0.iter().flatten();
         let people = sitters.filter(|sitter| matches!(sitter.sitter, Sitter::Person(_)));
         people.map(|sitter| sitter.seat).collect()

@@ -2,12 +2,13 @@
 //!
 //! In what it logs a table goes by its spectators' name: the other one would let who reads the log sit down.
 
+use std::collections::VecDeque;
 use std::future::pending;
 use std::pin::{Pin, pin};
 use std::sync::{Arc, Weak};
 
 use bus::{News, Notice};
-use catalog::{DeckCase, GameKind};
+use catalog::{DeckCase, GameKind, OwnBoard, PlayDeck};
 use protocol::{TableId, Terms};
 use rules::{BySeat, Refusal, Seq};
 use store::{MemberRecord, NextTable, SeatRecord, StoreError, TableRecord, TokenHash};
@@ -16,21 +17,23 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::absence::Presence;
+use super::admission::Admissions;
 use super::bots::{Bots, Thought};
 use super::carried_out::CarriedOut;
 use super::clocks::Clock;
 use super::kept::{Replayed, replay};
 use super::luck::Luck;
-use super::recovery::Tries;
-use super::request::{Attendance, Heard, NotYourSeat, Place, Request, Ticket, Visitor};
+use super::pause::Pause;
+use super::request::{Attendance, Heard, NotYourSeat, Place, Request, SeatWish, Ticket, Visitor};
 use super::speech::TableTalk;
 use super::talk::TeamTalk;
 use super::window::{Watcher, Window};
 use super::{Backstage, clocks};
 use crate::cluster::Deed;
-use crate::deck_shelf::SharedDeck;
 use crate::limits::IDLE;
 use crate::open_tables::OpenTables;
+use crate::outage;
+use crate::time::now_ms;
 
 /// A table with its mailbox, its people, and what was already carried out.
 pub(crate) struct TableActor {
@@ -42,7 +45,7 @@ pub(crate) struct TableActor {
     /// Where there are many nodes: the proof that the table is this one's.
     pub(super) deed: Option<Deed>,
     /// Whether the task ends, because the table is another's. Nobody is answered any more: who asks again is answered
-    /// by whoever has the table now.
+    /// by the node that has the table now.
     pub(super) ends: bool,
     /// Whether the store may hold more than is known here, because it could not be read when it should have been.
     pub(super) in_doubt: bool,
@@ -51,8 +54,11 @@ pub(crate) struct TableActor {
     pub(super) id: TableId,
     pub(super) watch: TableId,
     pub(super) kind: GameKind,
-    pub(super) deck: Option<Arc<SharedDeck>>,
-    pub(super) table: Box<dyn AnyTable>,
+    pub(super) deck: Option<Arc<PlayDeck>>,
+    /// The board of one's own, if the table is played on one.
+    pub(super) board: Option<Arc<OwnBoard>>,
+    /// Shared only while a judgement that takes long is made elsewhere; see [`TableActor::table_mut`].
+    pub(super) table: Arc<dyn AnyTable>,
     /// Who sits where.
     pub(super) seats: BySeat<Option<SeatRecord>>,
     /// Who joined them.
@@ -65,10 +71,15 @@ pub(crate) struct TableActor {
     pub(super) talk: BySeat<TeamTalk>,
     /// What was said to everybody.
     pub(super) spoken: TableTalk,
-    /// Recovery codes that were tried.
-    pub(super) tries: Tries,
+    /// Those who ask to join a team.
+    pub(super) admissions: Admissions,
+    /// People whose seat was freed, the last of them last. It is not written down: after a restart they are only told
+    /// that the seat is not theirs.
+    pub(super) freed: VecDeque<TokenHash>,
     pub(super) carried_out: CarriedOut,
     pub(super) clock: Clock,
+    /// Whether clocks stand still.
+    pub(super) pause: Pause,
     pub(super) luck: Luck,
     /// When the luck was settled; nought if that is not known, or not done.
     pub(super) begun_ms: i64,
@@ -80,7 +91,7 @@ pub(crate) struct TableActor {
     pub(super) snoozes_until: Option<Instant>,
     pub(super) bots: Bots,
     pub(super) next: Option<NextTable>,
-    /// Whoever watches from this node.
+    /// Everyone who watches from this node.
     pub(super) watchers: Vec<Watcher>,
 }
 
@@ -101,20 +112,20 @@ enum Happening {
 }
 
 impl TableActor {
-    /// Makes the table; gives also what its deck learnt from the log.
+    /// Makes the table; gives also what votes in its log decided.
     pub(super) fn new(
-        record: TableRecord,
-        deck: Option<Arc<SharedDeck>>,
+        mut record: TableRecord,
+        deck: Option<Arc<PlayDeck>>,
         backstage: Backstage,
         mailbox: mpsc::Receiver<Box<Request>>,
         deed: Option<Deed>,
         tables: Weak<OpenTables>,
     ) -> Result<(Self, Vec<DeckCase>), Refusal> {
-        let Replayed { kind, table, luck, terms, timing, relearnt } =
-            replay(&record, deck.as_deref(), &backstage.services.tempo)?;
+        let pause = outage::settle(&mut record, backstage.outage, now_ms());
+        let Replayed { kind, table, board, luck, terms, timing, decided } =
+            replay(&record, deck.clone(), &backstage.services.tempo)?;
         let seats = table.seats();
         let mut actor = TableActor {
-            backstage,
             tables,
             mailbox,
             deed,
@@ -125,16 +136,19 @@ impl TableActor {
             watch: record.watch.clone(),
             kind,
             deck,
+            board,
             table,
             seats: BySeat::new(seats, |_| None),
             members: Vec::new(),
             terms,
             presence: BySeat::new(seats, |_| Presence::default()),
-            talk: BySeat::new(seats, |_| TeamTalk::default()),
-            spoken: TableTalk::new(seats),
-            tries: Tries::default(),
+            talk: BySeat::new(seats, |_| TeamTalk::new(&backstage.gate)),
+            spoken: TableTalk::new(seats, &backstage.gate),
+            admissions: Admissions::default(),
+            freed: VecDeque::new(),
             carried_out: CarriedOut::default(),
             clock: Clock::default(),
+            pause: Pause::new(pause),
             luck,
             begun_ms: 0,
             listed_ms: None,
@@ -143,9 +157,10 @@ impl TableActor {
             bots: Bots::default(),
             next: None,
             watchers: Vec::new(),
+            backstage,
         };
         actor.remember(record, timing);
-        Ok((actor, relearnt))
+        Ok((actor, decided))
     }
 
     /// Works through the mailbox, and does what clocks and bots bring about, until nobody needs the table any more.
@@ -158,6 +173,7 @@ impl TableActor {
         // A server that went away in the middle left it to us to begin.
         Box::pin(self.settle_luck()).await;
         Box::pin(self.count_absence_from_now()).await;
+        Box::pin(self.write_pause()).await;
         while !self.ends {
             self.mind().await;
             if self.ends {
@@ -180,15 +196,13 @@ impl TableActor {
                 }
                 Happening::Lost => self.ends = true,
                 Happening::Idle => {
-                    // Codes stay locked for longer than a table stays in memory otherwise.
-                    let idle = self.tries.locked_until.map_or(asked + IDLE, |until| until.max(asked + IDLE));
-                    if Instant::now() >= idle {
+                    if Instant::now() >= asked + IDLE {
                         match self.tables.upgrade() {
                             Some(tables) if !self.retire(&tables).await => asked = Instant::now(),
                             Some(_) | None => return,
                         }
                     }
-                    rest.as_mut().reset(idle.max(asked + IDLE));
+                    rest.as_mut().reset(asked + IDLE);
                 }
             }
         }
@@ -199,7 +213,7 @@ impl TableActor {
     async fn next_happening(&mut self, rest: Pin<&mut Sleep>) -> Happening {
         let (strikes_at, luck_due, minds_at) = (self.strikes_at(), self.luck_wakes_at(), self.minds_at());
         tokio::select! {
-            // In this order: what is another's is not touched, and whoever asked before the clock struck is heard
+            // In this order: what is another's is not touched, and a request from before the clock struck is heard
             // first.
             biased;
             () = lost(&mut self.deed) => Happening::Lost,
@@ -217,7 +231,7 @@ impl TableActor {
 
     async fn handle(&mut self, request: Box<Request>) {
         if !self.is_sure().await {
-            // Dropped unanswered: whoever asked asks again, and finds whose the table is.
+            // Dropped unanswered: the caller asks again and finds the table's owner.
             return;
         }
         // What is seldom asked is boxed: else each table would hold room for the largest all the time.
@@ -252,8 +266,15 @@ impl TableActor {
                 let told = Box::pin(self.sit(who)).await;
                 self.reply(answer, told);
             }
-            Request::Join { name, seat, token, answer } => {
-                let told = Box::pin(self.join(name, seat, token)).await;
+            Request::Join { who, answer } => {
+                let told = Box::pin(self.join(who)).await;
+                self.reply(answer, told);
+            }
+            Request::Seats { token, wish, answer } => {
+                let told = match wish {
+                    SeatWish::Admit { number, admit } => Box::pin(self.admit(token, number, admit)).await,
+                    SeatWish::Free(seat) => Box::pin(self.free(token, seat)).await,
+                };
                 self.reply(answer, told);
             }
             Request::Wish { wish, answer } => {
@@ -290,7 +311,7 @@ impl TableActor {
                 self.reply(answer, told);
             }
             Request::Log { answer } => {
-                let told = self.log();
+                let told = Box::pin(self.log()).await;
                 self.reply(answer, told);
             }
             Request::Doubt { seq } => Box::pin(self.look_into(seq)).await,
@@ -307,7 +328,7 @@ impl TableActor {
         window: Option<Arc<Window>>,
     ) -> Result<Attendance, NotYourSeat> {
         let place = match token {
-            Some(token) => self.place_of(token).ok_or(NotYourSeat)?,
+            Some(token) => self.place_of(token).ok_or_else(|| self.why_not(token))?,
             None => Place::Gallery,
         };
         if let Place::Captain(seat) = place {
@@ -317,13 +338,13 @@ impl TableActor {
             self.remember_window(visitor, Ticket { place, token }, &window);
         }
         let talks = self.hear(Ticket { place, token }, Heard::default());
-        Ok(Attendance { place, card: self.card(place.door()), look: self.look(place.viewer(), since), talks })
+        Ok(Attendance { place, card: self.card_at(place), look: self.look(place.viewer(), since), talks })
     }
 
     /// Answers, if the table is still this node's to answer for.
     fn reply<T>(&self, answer: oneshot::Sender<T>, told: T) {
         if !self.ends {
-            // Whoever asked may have gone away meanwhile; an answer nobody waits for is dropped.
+            // The caller may have gone away meanwhile; an answer nobody waits for is dropped.
             answer.send(told).ok();
         }
     }
@@ -341,6 +362,7 @@ impl TableActor {
             return;
         }
         self.backstage.metrics.store_failed();
+        self.backstage.writes.failed(error);
         tracing::error!(table = %self.watch, %error, "the store failed");
     }
 }

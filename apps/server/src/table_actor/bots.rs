@@ -12,12 +12,12 @@ use catalog::GameKind;
 use rules::{Dice, Seat, Seq, Viewer};
 use serde_json::value::RawValue;
 use store::Sitter;
-use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
 use super::actor::TableActor;
 use crate::random;
+use crate::thinkers::Thinkers;
 
 /// How long a bot whose move came to nothing waits before it tries again.
 const SECOND_TRY: Duration = Duration::from_secs(5);
@@ -68,7 +68,7 @@ impl TableActor {
     /// Sets the next bot that is waited for thinking, unless it does already.
     pub(super) fn wake_bots(&mut self) {
         let seq = self.table.seq();
-        // Whoever is back plays themselves, even if the bot has begun to think.
+        // A player who is back plays themselves, even if the bot has begun to think.
         let may_go_on = |thinking: &Thinking| thinking.seq == seq && self.level_of(thinking.seat).is_some();
         if self.bots.thinking.as_ref().is_some_and(may_go_on) {
             return;
@@ -103,7 +103,7 @@ impl TableActor {
     /// A bot that is waited for, once everybody has sat down.
     pub(super) fn bot_to_act(&self) -> Option<(Seat, String)> {
         let has_bots = self.seats.iter().any(|(seat, _)| self.level_of(seat).is_some());
-        if !has_bots || self.free_seat().is_some() || !self.is_on() {
+        if !has_bots || self.free_seat().is_some() || !self.is_on() || self.pause.is_on() {
             return None;
         }
         self.table.waiting_for().iter().find_map(|seat| Some((seat, self.level_of(seat)?)))
@@ -123,14 +123,12 @@ async fn think(
     level: String,
     sight: Box<RawValue>,
     pause: Duration,
-    thinkers: Arc<Semaphore>,
+    thinkers: Arc<Thinkers>,
 ) -> Option<Box<RawValue>> {
     sleep(pause).await;
-    let permit = thinkers.acquire_owned().await.ok()?;
-    let choice = tokio::task::spawn_blocking(move || {
-        let _permit = permit;
+    let choice = thinkers.think(move |time| {
         let mut bot = catalog::bot(kind, &level).ok()?;
-        bot.choose(&sight, &mut Dice::seeded(random::seed())).ok()
+        bot.choose_within(&sight, &mut Dice::seeded(random::seed()), time).ok()
     });
     choice.await.unwrap_or_default()
 }

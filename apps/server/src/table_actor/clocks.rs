@@ -164,7 +164,8 @@ impl TableActor {
 
     /// When the game's own time for the present question is over. Nobody's time runs before the last seat is taken.
     fn patience_deadline_ms(&self) -> Option<i64> {
-        let patience = self.table.patience().filter(|_| self.is_on() && self.free_seat().is_none())?;
+        let is_running = self.is_on() && self.free_seat().is_none() && !self.pause.is_on();
+        let patience = self.table.patience().filter(|_| is_running)?;
         let from = self.clock.asked_ms.max(self.on_since_ms());
         Some(from + self.span_ms(u32::from(patience.seconds)))
     }
@@ -182,8 +183,13 @@ impl TableActor {
         Some(deadline)
     }
 
-    /// The people the table waits for; nobody before the game has begun, and nobody after.
+    /// The people whose time runs; nobody before the game has begun, nobody after, and nobody while clocks stand still.
     pub(super) fn waited_people(&self) -> Seats {
+        if self.pause.is_on() { Seats::default() } else { self.people_to_act() }
+    }
+
+    /// The people the table waits for; nobody before the game has begun, and nobody after.
+    pub(super) fn people_to_act(&self) -> Seats {
         if !self.is_on() || self.free_seat().is_some() {
             return Seats::default();
         }

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use catalog::{DeckCase, GameKind, PlayDeck};
+use catalog::{DeckCase, GameKind, OwnBoard, PlayDeck, SeatEntropy};
 use protocol::{Hex32, Terms};
 use rules::{Refusal, RefusalKind, Standing};
 use serde::Serialize;
 use store::{Adds, MemberRecord, NewTable, SeatRecord, TableRecord};
-use table::{AnyTable, Envelope, Secret, StoredEntry, StoredOpening};
+use table::{AnyTable, Envelope, Secret, StoredEntry, StoredOpening, StoredPrecedent};
 
-use super::luck::{Luck, Sealing};
+use super::luck::Luck;
+use super::sealing::Sealing;
 use super::timing::{self, Timing};
 use crate::Tempo;
-use crate::deck_shelf::SharedDeck;
 use crate::random;
 use crate::time::now_ms;
 
@@ -21,6 +21,8 @@ use crate::time::now_ms;
 pub(crate) struct Sitters {
     pub(crate) seats: Vec<SeatRecord>,
     pub(crate) members: Vec<MemberRecord>,
+    /// What they settled by vote in the games before.
+    pub(crate) precedents: Vec<StoredPrecedent>,
 }
 
 /// A table that was just opened, with what was written down of it.
@@ -35,7 +37,7 @@ pub(crate) fn new_table(
     kind: GameKind,
     table: &dyn AnyTable,
     deck: Option<Arc<PlayDeck>>,
-    Sitters { seats, members }: Sitters,
+    Sitters { seats, members, precedents }: Sitters,
     last: Option<&Standing>,
     terms: &Terms,
 ) -> Result<Opened, Refusal> {
@@ -53,6 +55,7 @@ pub(crate) fn new_table(
         begun_ms: None,
         last: last.map(written).transpose()?,
         terms: written(terms)?,
+        precedents: (!precedents.is_empty()).then(|| written(&precedents)).transpose()?,
         listed_ms: None,
         seats,
         members,
@@ -84,24 +87,25 @@ pub(crate) fn deck_hash(record: &TableRecord) -> Result<Option<String>, Refusal>
 /// A table whose log was played again.
 pub(super) struct Replayed {
     pub(super) kind: GameKind,
-    pub(super) table: Box<dyn AnyTable>,
+    pub(super) table: Arc<dyn AnyTable>,
+    /// The board of one's own, if the table is played on one.
+    pub(super) board: Option<Arc<OwnBoard>>,
     pub(super) luck: Luck,
     pub(super) terms: Terms,
     /// The clock the terms ask for.
     pub(super) timing: Option<Timing>,
-    /// What its deck learnt from that.
-    pub(super) relearnt: Vec<DeckCase>,
+    /// What votes in it decided about answers.
+    pub(super) decided: Vec<DeckCase>,
 }
 
 /// Plays the log of a table again.
 pub(super) fn replay(
     record: &TableRecord,
-    deck: Option<&SharedDeck>,
+    deck: Option<Arc<PlayDeck>>,
     tempo: &Tempo,
 ) -> Result<Replayed, Refusal> {
     let kind = record.game.parse::<GameKind>().map_err(damaged)?;
     let opening = StoredOpening::from_json(record.opening.clone())?;
-    let play = deck.map(|deck| Arc::clone(&deck.play));
     let sealed = if record.sealed { Some(sealing(kind, record, &opening)?) } else { None };
     let key = match &sealed {
         // From before there were envelopes.
@@ -110,34 +114,62 @@ pub(super) fn replay(
         // Nothing is drawn from it; there must be some, or a game with lots could not be looked at.
         Some(_) => random::nothing(),
     };
-    let mut table = catalog::reopen(kind, &opening, play, key)?;
+    let board = catalog::board_of(kind, &opening)?.map(Arc::new);
+    let mut table = catalog::reopen(kind, &opening, deck, key)?;
+    if let Some(precedents) = &record.precedents {
+        table
+            .bring_precedents(&serde_json::from_str::<Vec<StoredPrecedent>>(precedents).map_err(damaged)?)?;
+    }
     let steps = record.steps.iter();
     let entries =
         steps.map(|step| StoredEntry::from_json(step.entry.clone())).collect::<Result<Vec<_>, _>>()?;
     let terms: Terms = serde_json::from_str(&record.terms).map_err(damaged)?;
     let mut timing = terms.clock.map(|clock| Timing::new(clock, &*table, |seconds| tempo.span_ms(seconds)));
-    let mut commit = || match &mut timing {
+    let settled = match &mut timing {
         Some(timing) => timing::replay(timing, &mut *table, &entries, &record.steps, on_since_ms(record)),
         None => table.commit(&entries),
     };
-    let (committed, relearnt) = match deck {
-        Some(deck) => deck.learn(commit),
-        None => (commit(), Vec::new()),
-    };
-    committed?;
+    let decided = decided(kind, &settled?)?;
     let luck = Luck::new(sealed, record.closed_ms.is_some());
-    Ok(Replayed { kind, table, luck, terms, timing, relearnt })
+    let table = Arc::from(table);
+    Ok(Replayed { kind, table, board, luck, terms, timing, decided })
+}
+
+/// What people settled by vote, as the owner of the deck is told. Of several votes on one answer the last counts.
+pub(super) fn decided(kind: GameKind, settled: &[StoredPrecedent]) -> Result<Vec<DeckCase>, Refusal> {
+    let mut decided: Vec<DeckCase> = Vec::new();
+    for precedent in settled {
+        let Some(case) = DeckCase::of(kind, precedent)? else { continue };
+        let about = |case: &DeckCase| (case.card, case.category, case.typed.clone());
+        decided.retain(|before| about(before) != about(&case));
+        decided.push(case);
+    }
+    Ok(decided)
 }
 
 fn sealing(kind: GameKind, record: &TableRecord, opening: &StoredOpening) -> Result<Sealing, Refusal> {
     let last = record.last.as_deref().map(serde_json::from_str::<Standing>).transpose().map_err(damaged)?;
     let context = catalog::fair_context(kind, record.watch.as_str(), opening, last.as_ref())?;
-    Ok(Sealing {
-        envelope: Envelope::seal(&context, Secret::from_random(record.secret)),
+    let secrets = record.abandoned.iter().map(|abandoned| abandoned.secret).chain([record.secret]);
+    let mut envelopes = Envelope::seal_in_order(&context, secrets.map(Secret::from_random)).into_iter();
+    let seats = usize::from(context.seats);
+    let mut sealing = Sealing {
+        envelope: envelopes.next().ok_or_else(|| damaged("there is no envelope"))?,
+        context,
+        abandoned: Vec::new(),
         last,
-        created_ms: record.created_ms,
+        since_ms: record.created_ms,
         begun: record.begun_ms.is_some(),
-    })
+    };
+    for (abandoned, next) in record.abandoned.iter().zip(envelopes) {
+        let mut added = vec![SeatEntropy::default(); seats];
+        for (seat, Adds { promise, entropy, .. }) in &abandoned.promises {
+            let place = added.get_mut(seat.index()).ok_or_else(|| damaged("a promise of no seat"))?;
+            *place = SeatEntropy { promise: *promise, entropy: *entropy };
+        }
+        sealing.give_up(added, next, abandoned.at_ms);
+    }
+    Ok(sealing)
 }
 
 /// When clocks began to run: everybody had sat down, and the luck was settled.

@@ -7,16 +7,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bus::News;
-use catalog::{Fairness, LogFile, Sealed, SeatEntropy};
+use catalog::{BadLog, Fairness, LogFile, Sealed, SeatEntropy};
 use protocol::{FairnessCard, Hex32, SeatFairness, Stage};
-use rules::{Refusal, RefusalKind, Seat, Standing};
-use store::{Adds, Begin, Sitter, StoreError, TokenHash};
-use table::{Envelope, promise};
+use rules::{Refusal, RefusalKind, Seat};
+use store::{Adds, Begin, Reseal, Sitter, StoreError, TokenHash};
+use table::promise;
 use tokio::time::Instant;
 
 use super::actor::TableActor;
 use super::request::{LuckOutcome, LuckWish, Place};
+use super::sealing::Sealing;
 use crate::limits::{ABANDONED, PROMISES_WITHIN, REVEALS_WITHIN};
+use crate::random;
 use crate::time::now_ms;
 
 /// How long a table that could not begin waits before it tries again.
@@ -36,17 +38,14 @@ pub(super) struct Luck {
     announced: Option<Stage>,
 }
 
-/// An envelope, and whether the key was made.
-pub(super) struct Sealing {
-    pub(super) envelope: Envelope,
-    pub(super) last: Option<Standing>,
-    pub(super) created_ms: i64,
-    pub(super) begun: bool,
-}
-
 impl Luck {
     pub(super) fn new(sealed: Option<Sealing>, broken_off: bool) -> Self {
         Luck { sealed, broken_off, agreed: Vec::new(), snoozes_until: None, announced: None }
+    }
+
+    /// Forgets what the person in a seat agreed to, because they were sent away.
+    pub(super) fn forget_agreement(&mut self, seat: Seat) {
+        self.agreed.retain(|agreed| *agreed != seat);
     }
 }
 
@@ -95,6 +94,7 @@ impl TableActor {
         Some(FairnessCard {
             stage,
             commitment: sealing.envelope.commitment(),
+            abandoned: sealing.card_of_abandoned(),
             rules: self.table.rules(),
             last: sealing.last.clone(),
             seats: self.added().map(shown).collect(),
@@ -104,34 +104,32 @@ impl TableActor {
         })
     }
 
-    /// The log as a file, with what its luck followed from; it holds every secret of the game, so not before the
-    /// table is closed.
-    pub(crate) fn log(&self) -> Option<String> {
+    /// The log as a file, with what its luck followed from, and with no more of the deck than was asked. It holds every
+    /// secret of the game, so not before the table is closed.
+    pub(crate) async fn log(&self) -> Option<String> {
         if !self.is_closed() {
             return None;
         }
-        let deck = self.deck.as_ref().map(|deck| &deck.play);
-        let log = LogFile::of(self.kind, &*self.table, deck);
         // A table that was broken off before it began has an envelope, but nothing was ever drawn from it.
-        let Some(sealing) = self.luck.sealed.as_ref().filter(|sealing| sealing.begun) else {
-            return Some(log.to_string());
-        };
-        let sealed = Sealed {
+        let begun = self.luck.sealed.as_ref().filter(|sealing| sealing.begun);
+        let sealed = begun.map(|sealing| Sealed {
             table: self.watch.as_str().to_owned(),
             last: sealing.last.clone(),
+            abandoned: sealing.abandoned.clone(),
             commitment: sealing.envelope.commitment(),
             secret: Hex32(*sealing.envelope.secret().reveal()),
-            seats: self
-                .added()
-                .map(|Adds { promise, entropy, .. }| SeatEntropy { promise, entropy })
-                .collect(),
+            seats: self.seat_entropy(),
             asked: Vec::new(),
-        };
-        match log.clone().with_fairness(Fairness::Sealed(sealed)) {
-            Ok(log) => Some(log.to_string()),
-            Err(bad) => {
-                tracing::error!(table = %self.watch, %bad, "a log does not replay");
-                Some(log.to_string())
+        });
+        let log = LogFile::of(self.kind, &*self.table, self.deck.as_ref());
+        // The game is played again for it, and all of the deck is hashed: not where others wait.
+        let written = tokio::task::spawn_blocking(move || written(log, sealed)).await;
+        match written.map_err(|error| error.to_string()).and_then(|log| log.map_err(|bad| bad.to_string())) {
+            Ok(log) => Some(log),
+            Err(why) => {
+                // Nothing is handed out then: without knowing what was asked nothing of the deck may be shown.
+                tracing::error!(table = %self.watch, why, "a log cannot be written");
+                None
             }
         }
     }
@@ -152,7 +150,7 @@ impl TableActor {
             Ok(()) => LuckOutcome::Done(self.table.seq()),
             Err(NotDone::Refused(refusal)) => LuckOutcome::Refused(refusal),
             Err(NotDone::Store(error)) if error.calls_for_reload() => {
-                // Another server was quicker; whoever sees how things stand will know whether to ask again.
+                // Another server was quicker; the caller sees the state and knows whether to ask again.
                 if let Err(error) = self.reload().await {
                     self.complain(&error);
                 }
@@ -173,7 +171,15 @@ impl TableActor {
         if adds.promise.is_some() || !adds.awaited || self.stage() != Some(Stage::Gathering) {
             return Err(not_due("no promise is waited for from this seat"));
         }
-        self.backstage.services.store.promise(self.id.clone(), seat, promise).await?;
+        let Some(sealing) = &self.luck.sealed else {
+            return Err(not_due("no promise is waited for at this table"));
+        };
+        if sealing.was_promised(promise) {
+            let said = "this was promised before, and everybody may know it by now; promise something fresh";
+            return Err(NotDone::Refused(Refusal::new(RefusalKind::NotFair, said)));
+        }
+        let gave_up = sealing.gave_up();
+        self.backstage.services.store.promise(self.id.clone(), seat, gave_up, promise).await?;
         self.set_adds(seat, Adds { promise: Some(promise), ..adds });
         self.announce(News::card());
         self.settle_luck().await;
@@ -201,7 +207,8 @@ impl TableActor {
                 return Err(not_due("the game has begun without it"));
             }
         }
-        self.backstage.services.store.reveal(self.id.clone(), seat, entropy).await?;
+        let gave_up = self.luck.sealed.as_ref().map_or(0, Sealing::gave_up);
+        self.backstage.services.store.reveal(self.id.clone(), seat, gave_up, entropy).await?;
         self.set_adds(seat, Adds { entropy: Some(entropy), ..adds });
         self.settle_luck().await;
         Ok(())
@@ -239,11 +246,17 @@ impl TableActor {
         Some(self.luck.snoozes_until.map_or(due, |until| until.max(due)))
     }
 
-    /// Makes the key if the time for it has come, and tells everybody if the stage is another than it was.
+    /// Makes the key if all that was promised is there, seals again if something did not come in time, and tells
+    /// everybody if the stage is another than it was.
     pub(super) async fn settle_luck(&mut self) {
-        if self.is_due() {
-            match self.begin().await {
-                Ok(()) => {}
+        while let Some(due) = self.due() {
+            let done = match due {
+                Due::Begin => self.begin().await,
+                Due::Reseal => self.reseal().await,
+            };
+            match done {
+                // Nobody may be left to be waited for.
+                Ok(()) => continue,
                 Err(NotDone::Store(error)) if error.calls_for_reload() => {
                     if let Err(error) = self.reload().await {
                         self.complain(&error);
@@ -258,6 +271,7 @@ impl TableActor {
                     self.luck.snoozes_until = Some(Instant::now() + SECOND_TRY);
                 }
             }
+            break;
         }
         let stage = self.stage();
         if self.luck.announced != stage {
@@ -270,9 +284,10 @@ impl TableActor {
         let Some(sealing) = &self.luck.sealed else { return Ok(()) };
         let entropy: Vec<Option<Hex32>> = self.added().map(|adds| adds.entropy).collect();
         let key = sealing.envelope.draw_key(&entropy);
-        let deck = self.deck.as_ref().map(|deck| Arc::clone(&deck.play));
+        let deck = self.deck.clone();
         let opening = self.table.opening();
         let mut table = catalog::begin(self.kind, &opening, deck, key, sealing.last.as_ref())?;
+        table.bring_precedents(&self.table.precedents())?;
         let timing = self.new_timing(&*table);
         let entries = table.begin();
         let at_ms = now_ms();
@@ -282,13 +297,14 @@ impl TableActor {
             entries: entries.iter().map(|entry| entry.json().to_owned()).collect(),
             promises: count(self.added().filter(|adds| adds.promise.is_some())),
             entropies: count(entropy.iter().flatten()),
+            abandoned: sealing.gave_up(),
             at_ms,
         };
         self.backstage.services.store.begin(begin).await?;
         self.still_ours()?;
         table.commit(&entries)?;
         self.clock.set(table.asked_at(), at_ms);
-        self.table = table;
+        self.table = Arc::from(table);
         self.begun_ms = at_ms;
         self.clock.timing = timing;
         if let Some(timing) = &mut self.clock.timing {
@@ -300,8 +316,36 @@ impl TableActor {
         Ok(())
     }
 
+    /// Gives the envelope up, because something that was promised did not come, and seals another one. Had the table
+    /// gone on without it, the operator could have chosen whether it came.
+    async fn reseal(&mut self) -> Result<(), NotDone> {
+        let Some(sealing) = &self.luck.sealed else { return Ok(()) };
+        let (secret, seats, at_ms) = (random::secret(), self.seat_entropy(), now_ms());
+        let reseal = Reseal {
+            table: self.id.clone(),
+            secret: *secret.reveal(),
+            promises: count(seats.iter().filter(|given| given.promise.is_some())),
+            entropies: count(seats.iter().filter(|given| given.entropy.is_some())),
+            abandoned: sealing.gave_up(),
+            at_ms,
+        };
+        self.backstage.services.store.reseal(reseal).await?;
+        self.still_ours()?;
+        for sitter in self.seats.0.iter_mut().flatten() {
+            // Only those who kept their promise are waited for again, so this comes to an end.
+            sitter.adds = Adds { awaited: sitter.adds.entropy.is_some(), ..Adds::default() };
+        }
+        if let Some(sealing) = &mut self.luck.sealed {
+            let next = sealing.next_envelope(secret);
+            sealing.give_up(seats, next, at_ms);
+            tracing::info!(table = %self.watch, times = sealing.gave_up(), "a table sealed its luck again");
+        }
+        self.announce(News::card());
+        Ok(())
+    }
+
     /// How far things are; nothing at a table without an envelope.
-    fn stage(&self) -> Option<Stage> {
+    pub(super) fn stage(&self) -> Option<Stage> {
         let sealing = self.luck.sealed.as_ref()?;
         Some(if self.is_closed() {
             Stage::Closed
@@ -315,9 +359,14 @@ impl TableActor {
         })
     }
 
-    fn is_due(&self) -> bool {
-        let all_shown = || self.added().all(|adds| adds.promise.is_none() || adds.entropy.is_some());
-        self.stage() == Some(Stage::Revealing) && (all_shown() || now_ms() >= self.reveals_until_ms())
+    /// What has to be done about the luck of the table now, if anything.
+    fn due(&self) -> Option<Due> {
+        if self.stage() != Some(Stage::Revealing) {
+            return None;
+        }
+        let all_shown = self.added().all(|adds| adds.promise.is_none() || adds.entropy.is_some());
+        let too_late = now_ms() >= self.reveals_until_ms();
+        if all_shown { Some(Due::Begin) } else { too_late.then_some(Due::Reseal) }
     }
 
     /// The same by the clock on the wall.
@@ -346,9 +395,10 @@ impl TableActor {
         self.full_since_ms() + self.span_ms(REVEALS_WITHIN)
     }
 
-    /// When the last seat was taken. In a rematch people bring the time at which they sat down before.
+    /// When the last seat was taken, or the luck was sealed again after that. In a rematch people bring the time at
+    /// which they sat down before.
     pub(super) fn full_since_ms(&self) -> i64 {
-        let opened = self.luck.sealed.as_ref().map_or(0, |sealing| sealing.created_ms);
+        let opened = self.luck.sealed.as_ref().map_or(0, |sealing| sealing.since_ms);
         self.seats.0.iter().flatten().map(|sitter| sitter.taken_ms).fold(opened, i64::max)
     }
 
@@ -361,6 +411,11 @@ impl TableActor {
         self.seats.0.iter().map(|sitter| sitter.as_ref().map(|sitter| sitter.adds).unwrap_or_default())
     }
 
+    /// The same as the log tells it.
+    fn seat_entropy(&self) -> Vec<SeatEntropy> {
+        self.added().map(|Adds { promise, entropy, .. }| SeatEntropy { promise, entropy }).collect()
+    }
+
     fn adds(&self, seat: Seat) -> Adds {
         self.seats[seat].as_ref().map(|sitter| sitter.adds).unwrap_or_default()
     }
@@ -370,6 +425,14 @@ impl TableActor {
             sitter.adds = adds;
         }
     }
+}
+
+/// What has to be done about the luck of a table.
+enum Due {
+    /// All that was promised is there.
+    Begin,
+    /// Something did not come in time.
+    Reseal,
 }
 
 /// Why something with the luck of a table was not done.
@@ -397,4 +460,12 @@ fn not_due(said: &str) -> NotDone {
 fn count<T>(items: impl Iterator<Item = T>) -> u8 {
     // OK because no game has 256 seats.
     items.count() as u8
+}
+
+fn written(log: LogFile, sealed: Option<Sealed>) -> Result<String, BadLog> {
+    let log = match sealed {
+        Some(sealed) => log.with_fairness(Fairness::Sealed(sealed))?,
+        None => log,
+    };
+    Ok(log.with_asked_questions_only()?.to_string())
 }

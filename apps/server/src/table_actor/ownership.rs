@@ -29,8 +29,9 @@ impl TableActor {
     }
 
     /// Something was written down. If that took so long that the lease of this node is over, another may have read the
-    /// table before it was there, and would show people less than they saw here. So nobody is told: this task ends, and
-    /// whoever asks again is answered by whoever has the table now, who finds what was written when it adds to it.
+    /// table before it was there, and would show people less than they saw here. So nobody is told: this task ends. A
+    /// caller that asks again is answered by the node that has the table now; it finds what was written when it adds to
+    /// the log.
     pub(super) fn still_ours(&mut self) -> Result<(), StoreError> {
         if !self.end_if_lapsed() {
             return Ok(());
@@ -88,14 +89,14 @@ impl TableActor {
         if let Some(deed) = &self.deed {
             deed.give_up(&self.id).await;
         }
-        // Whoever waits for it may have lost patience.
+        // The caller may have stopped waiting.
         answer.send(()).ok();
     }
 
     /// Leaves memory, unless somebody needs the table; answers whether it did. The name on the door and the claim in
     /// the database go together.
     pub(super) async fn retire(&mut self, tables: &OpenTables) -> bool {
-        // Whoever watches through another node holds nothing here that could be counted.
+        // People who watch through another node hold nothing here that could be counted.
         if self.presence.0.iter().any(Presence::is_here) {
             return false;
         }
@@ -109,7 +110,7 @@ impl TableActor {
         true
     }
 
-    /// The last thing the task of a table does that is another's now: whoever watches is told to look for it.
+    /// The last thing a table's task does once another node owns the table: watchers are told to look for it.
     pub(super) fn part(mut self, tables: Option<Arc<OpenTables>>) {
         self.mailbox.close();
         if let Some(tables) = tables {

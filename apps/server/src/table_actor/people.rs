@@ -2,22 +2,27 @@
 
 use bus::News;
 use protocol::{SeatCard, Unread};
-use rules::{Refusal, RefusalKind, Seat};
-use store::{Adds, MemberRecord, SeatRecord, Sitter, StoreError, TokenHash};
+use rules::Seat;
+use store::{Adds, SeatRecord, Sitter, StoreError, TokenHash};
 
 use super::absence::Presence;
 use super::actor::TableActor;
-use super::request::{JoinOutcome, Place, SitOutcome, Sitting};
+use super::request::{Place, SitOutcome, Sitting};
+use crate::limits::LONGEST_NAME;
+use crate::marks::{self, BadMark};
 use crate::time::now_ms;
 
 impl TableActor {
     pub(super) async fn sit(&mut self, who: Sitting) -> SitOutcome {
-        let Sitting { name, seat: wanted, token, promise } = who;
+        let Sitting { name, seat: wanted, mark, token, promise, may_take_listed } = who;
         // A retry: the seat was taken before, and only the answer got lost.
         match self.place_of(token) {
             Some(Place::Captain(seat)) => return SitOutcome::Seated(seat),
             Some(Place::Member(seat)) => return SitOutcome::SeatTaken(seat),
             Some(Place::Gallery) | None => {}
+        }
+        if self.freed.contains(&token) {
+            return SitOutcome::Freed;
         }
         let seat = match wanted {
             Some(seat) if seat.0 >= self.table.seats() => return SitOutcome::NoSuchSeat(seat),
@@ -28,10 +33,20 @@ impl TableActor {
                 None => return SitOutcome::NoFreeSeat,
             },
         };
+        if self.terms.listed && !may_take_listed {
+            return SitOutcome::NotAllowed;
+        }
+        let mark = match self.choose_mark(mark) {
+            Ok(mark) => mark,
+            Err(bad) => return SitOutcome::BadMark(bad),
+        };
+        let name = self.distinct_name(&name);
         // A table that leaves nothing to luck has begun without waiting, and asks nobody for what they promise.
         let adds = Adds { promise: promise.filter(|_| !self.has_begun()), ..Adds::default() };
-        let taken_ms = now_ms();
-        let sitter = SeatRecord::person(seat, name, token, taken_ms, adds);
+        // Later than everybody else's whatever the clock says: by this it is known who opened the table.
+        let others = self.seats.0.iter().flatten().map(|sitter| sitter.taken_ms + 1);
+        let taken_ms = others.fold(now_ms(), i64::max);
+        let sitter = SeatRecord::person(seat, name, token, taken_ms, adds).wearing(mark);
         match self.backstage.services.store.sit_down(self.id.clone(), sitter.clone()).await {
             Ok(()) => {
                 self.seats[seat] = Some(sitter);
@@ -52,50 +67,18 @@ impl TableActor {
         }
     }
 
-    /// Lets somebody join the team of the person in `seat`.
-    pub(super) async fn join(&mut self, name: String, seat: Seat, token: TokenHash) -> JoinOutcome {
-        match self.place_of(token) {
-            Some(Place::Member(joined)) if joined == seat => return JoinOutcome::Joined(seat),
-            Some(Place::Member(_) | Place::Captain(_)) => return JoinOutcome::SeatedElsewhere,
-            Some(Place::Gallery) | None => {}
-        }
-        if let Err(outcome) = self.may_join(seat) {
-            return outcome;
-        }
-        let member = MemberRecord { seat, name, token_hash: token, joined_ms: now_ms() };
-        match self.backstage.services.store.join(self.id.clone(), member.clone()).await {
-            Ok(()) => {
-                self.members.push(member);
-                self.announce(News::card());
-                JoinOutcome::Joined(seat)
-            }
-            Err(error) => {
-                self.complain(&error);
-                JoinOutcome::NotStored
-            }
-        }
+    /// The mark for somebody who sits down. A seat from before there were marks has the one with its number.
+    fn choose_mark(&self, wanted: Option<u8>) -> Result<Option<u8>, BadMark> {
+        let sitters = self.seats.0.iter().flatten();
+        let taken: Vec<u8> = sitters.map(|sitter| sitter.mark.unwrap_or(sitter.seat.0)).collect();
+        marks::choose(self.kind, self.table.seats(), wanted, &taken)
     }
 
-    fn may_join(&self, seat: Seat) -> Result<(), JoinOutcome> {
-        let Some(teams) = self.kind.teams() else {
-            let said = format!("{} is not played by teams", self.kind.title());
-            return Err(JoinOutcome::Refused(Refusal::new(RefusalKind::Illegal, said)));
-        };
-        if seat.0 >= self.table.seats() {
-            return Err(JoinOutcome::NoSuchSeat(seat));
-        }
-        match self.seats[seat].as_ref().map(|sitter| &sitter.sitter) {
-            None => return Err(JoinOutcome::NobodyThere(seat)),
-            Some(Sitter::Bot(_)) => return Err(JoinOutcome::BotThere(seat)),
-            Some(Sitter::Person(_)) => {}
-        }
-        // Every seat needs its captain, also one that is still free.
-        if usize::from(self.table.seats()) + self.members.len() >= usize::from(teams.most_people) {
-            let said = format!("at most {} people play {}", teams.most_people, self.kind.title());
-            let refusal = Refusal { kind: RefusalKind::Illegal, clause: Some(teams.size), said };
-            return Err(JoinOutcome::Refused(refusal));
-        }
-        Ok(())
+    /// The name, or one with a number if it could be confused with that of somebody at the table.
+    pub(super) fn distinct_name(&self, name: &str) -> String {
+        let captains = self.seats.0.iter().flatten().map(|sitter| sitter.name.as_str());
+        let members = self.members.iter().map(|member| member.name.as_str());
+        texts::distinct(name, captains.chain(members), LONGEST_NAME)
     }
 
     pub(super) fn seat_card(&self, seat: Seat) -> SeatCard {
@@ -109,6 +92,7 @@ impl TableActor {
             name: sitter.map(|sitter| sitter.name.clone()),
             present: self.presence[seat].is_here() || bot.is_some(),
             bot,
+            mark: sitter.and_then(|sitter| sitter.mark),
             members: members.map(|member| member.name.clone()).collect(),
             away: self.away_card(seat).as_ref().and_then(Unread::of),
         }

@@ -1,7 +1,5 @@
 //! Playing again: the same people, bots, options and deck at another table.
 
-use std::sync::Arc;
-
 use bus::News;
 use catalog::Setting;
 use protocol::Terms;
@@ -11,6 +9,7 @@ use store::{Adds, SeatRecord, Sitter, TokenHash};
 use super::actor::TableActor;
 use super::kept::{Sitters, new_table};
 use super::request::RematchOutcome;
+use crate::limits::PRECEDENTS_BROUGHT;
 use crate::random;
 use crate::time::now_ms;
 
@@ -25,12 +24,16 @@ impl TableActor {
         let Some(standing) = self.table.over().filter(|_| self.has_begun()) else {
             return RematchOutcome::NotOver;
         };
+        if self.backstage.gate.admit_rematch(self.company().unwrap_or(token)).is_err() {
+            return RematchOutcome::TooFast;
+        }
         let (options, _) = self.table.options();
         let bots = self.bot_levels();
         let setting = Setting {
             options: Some(&options),
             seats: Some(self.table.seats()),
-            deck: self.deck.as_ref().map(|deck| Arc::clone(&deck.play)),
+            deck: self.deck.clone(),
+            board: self.board.clone(),
             bots: &bots,
         };
         let deck = setting.deck.clone();
@@ -64,15 +67,27 @@ impl TableActor {
         }
     }
 
+    /// By what these people are known from one rematch to the next: they keep their tokens.
+    fn company(&self) -> Option<TokenHash> {
+        let sitters = self.seats.0.iter().flatten();
+        let mut tokens = sitters.filter_map(|sitter| match &sitter.sitter {
+            Sitter::Person(token) => Some(*token),
+            Sitter::Bot(_) => None,
+        });
+        tokens.next()
+    }
+
     fn same_people(&self) -> Sitters {
         let now = now_ms();
         let seats = self.seats.0.iter().flatten().map(|sitter| {
-            // Whoever added something here knows how to, so it is waited for there.
+            // A player who added entropy here knows how to, so it is waited for there.
             let adds = Adds { awaited: sitter.adds.entropy.is_some(), ..Adds::default() };
             // They have yet to come over, and codes are good at one table only.
             SeatRecord { adds, left_ms: Some(now), recovery: None, ..sitter.clone() }
         });
-        Sitters { seats: seats.collect(), members: self.members.clone() }
+        let mut precedents = self.table.precedents();
+        precedents.drain(..precedents.len().saturating_sub(PRECEDENTS_BROUGHT));
+        Sitters { seats: seats.collect(), members: self.members.clone(), precedents }
     }
 
     fn bot_levels(&self) -> Vec<(Seat, String)> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use protocol::{ChatLine, Hex32, MessageId, SeatClock, Speech, SpokenLine, TableCard, TableStands};
+use protocol::{ChatLine, Consent, Hex32, MessageId, SeatClock, Speech, SpokenLine, TableCard, TableStands};
 use rules::{Refusal, Seat, Seq, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -10,6 +10,7 @@ use store::{CodeHash, NextTable, NodeId, TokenHash};
 use tokio::sync::oneshot;
 
 use super::window::Window;
+use crate::marks::BadMark;
 
 /// Which of a table's two names somebody came by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,7 +50,7 @@ impl Place {
     }
 }
 
-/// With what somebody who attends comes back to look: where they are, and the proof of it. A seat may have got another
+/// What an attendee comes back with: where they are, and the proof of it. A seat may have got another
 /// owner meanwhile.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct Ticket {
@@ -76,11 +77,11 @@ pub(crate) enum Request {
         window: Option<Arc<Window>>,
         answer: oneshot::Sender<Result<Attendance, NotYourSeat>>,
     },
-    /// Somebody who attended stops.
+    /// An attendee stops.
     Leave { place: Place, visitor: Visitor },
     /// Somebody looks again.
     Look { ticket: Ticket, since: Seq, answer: oneshot::Sender<Result<Look, NotYourSeat>> },
-    /// Somebody who attends asks what the table is and who sits at it.
+    /// An attendee asks what the table is and who sits at it.
     CardFor { ticket: Ticket, answer: oneshot::Sender<Result<TableCard, NotYourSeat>> },
     /// Somebody asks the same who came by one of the table's names.
     Card { door: Door, answer: oneshot::Sender<TableCard> },
@@ -88,13 +89,15 @@ pub(crate) enum Request {
     Stands { token: TokenHash, answer: oneshot::Sender<Result<TableStands, NotYourSeat>> },
     /// Somebody sits down.
     Sit { who: Sitting, answer: oneshot::Sender<SitOutcome> },
-    /// Somebody joins the team of a seat.
-    Join { name: String, seat: Seat, token: TokenHash, answer: oneshot::Sender<JoinOutcome> },
+    /// Somebody asks to join the team of a seat.
+    Join { who: Joining, answer: oneshot::Sender<JoinOutcome> },
+    /// Somebody in a seat decides about others.
+    Seats { token: TokenHash, wish: SeatWish, answer: oneshot::Sender<SeatOutcome> },
     /// Somebody says something to their team.
     Say { token: TokenHash, id: MessageId, text: String, answer: oneshot::Sender<SayOutcome> },
     /// Somebody says something to the whole table.
     Speak { token: TokenHash, id: MessageId, said: Speech, answer: oneshot::Sender<SayOutcome> },
-    /// Somebody who attends asks what was said, to their team and to all, after so many lines of each.
+    /// An attendee asks what was said, to their team and to all, after so many lines of each.
     Hear { ticket: Ticket, since: Heard, answer: oneshot::Sender<Talks> },
     /// Somebody wants to change the game.
     Wish { wish: Wish, answer: oneshot::Sender<Outcome> },
@@ -122,9 +125,14 @@ pub(crate) struct Gone;
 
 /// The token proves no seat at this table.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub(crate) struct NotYourSeat;
+pub(crate) enum NotYourSeat {
+    /// It never did, or the seat is on another device now.
+    Unknown,
+    /// The host freed the seat.
+    Freed,
+}
 
-/// What somebody who starts to watch is told.
+/// What a new watcher is told.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Attendance {
     pub(crate) place: Place,
@@ -158,7 +166,7 @@ pub(crate) struct Talks {
 }
 
 impl Talks {
-    /// How many lines whoever was told this has heard.
+    /// How many lines the recipient has heard.
     pub(crate) fn heard(&self) -> Heard {
         Heard { team: self.team.said, table: self.table.said }
     }
@@ -210,15 +218,49 @@ pub(crate) enum Outcome {
     NotStored,
 }
 
-/// Somebody who wants to sit down.
+/// A person who wants to sit down.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Sitting {
     pub(crate) name: String,
     /// A particular seat, or any.
     pub(crate) seat: Option<Seat>,
+    /// A particular mark, or any.
+    #[serde(default)]
+    pub(crate) mark: Option<u8>,
     pub(crate) token: TokenHash,
     /// What they promise to add to the luck of the table.
     pub(crate) promise: Option<Hex32>,
+    /// Whether they may take a seat at a table that is open to everybody; their address may have taken too many.
+    pub(crate) may_take_listed: bool,
+}
+
+/// A person who wants to join a team.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Joining {
+    pub(crate) name: String,
+    pub(crate) seat: Seat,
+    pub(crate) token: TokenHash,
+    /// Whether they may make a new request; their address may have made too many.
+    pub(crate) may_ask: bool,
+}
+
+/// What somebody in a seat decides about others.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+pub(crate) enum SeatWish {
+    /// Whether the person with this request may join a team.
+    Admit { number: u32, admit: bool },
+    /// The host sends the person in a seat away.
+    Free(Seat),
+}
+
+/// What came of that.
+#[derive(Serialize, Deserialize)]
+pub(crate) enum SeatOutcome {
+    /// It is done; the log is this long.
+    Done(Seq),
+    Refused(Refusal),
+    NotYourSeat,
+    NotStored,
 }
 
 /// What somebody in a seat wants with the luck of the table.
@@ -246,13 +288,25 @@ pub(crate) enum SitOutcome {
     NoSuchSeat(Seat),
     SeatTaken(Seat),
     NoFreeSeat,
+    BadMark(BadMark),
+    /// The host freed the seat of this person.
+    Freed,
+    /// The seat is open to everybody, and the person was not allowed one of those.
+    NotAllowed,
     NotStored,
 }
 
-/// What came of joining a team.
+/// What came of asking to join a team.
 #[derive(Serialize, Deserialize)]
 pub(crate) enum JoinOutcome {
     Joined(Seat),
+    /// Somebody has yet to agree.
+    Waiting(Consent),
+    Declined,
+    /// As many wait as may.
+    TooManyWaiting,
+    /// The request is new, and the person was not allowed to make one.
+    NotAllowed,
     /// The token is somebody's in another place already.
     SeatedElsewhere,
     NoSuchSeat(Seat),
@@ -279,8 +333,6 @@ pub(crate) enum RecoveryOutcome {
     Done(Seat),
     /// No seat has this code.
     WrongCode,
-    /// Too many were tried.
-    Locked,
     /// The token proves no seat, or is somebody else's already.
     NotYourSeat,
     NotStored,
@@ -292,5 +344,7 @@ pub(crate) enum RematchOutcome {
     Next(NextTable, Seat),
     NotYourSeat,
     NotOver,
+    /// These people open one rematch after another.
+    TooFast,
     NotStored,
 }

@@ -11,19 +11,18 @@ use store::TokenHash;
 use super::actor::TableActor;
 use super::request::SayOutcome;
 use super::talk::Talk;
-use crate::limits::{SPEECHES_AT_ONCE, SPEECHES_PER_SECOND};
-use crate::token_bucket::TokenBucket;
+use crate::gate::{Activity, Gate, Meter};
 
 /// What was said to everybody, and how often each seat may still speak.
 pub(super) struct TableTalk {
     pub(super) talk: Talk<SpokenLine>,
-    allowances: BySeat<TokenBucket>,
+    meters: BySeat<Meter>,
 }
 
 impl TableTalk {
-    pub(super) fn new(seats: u8) -> Self {
-        let allowance = TokenBucket::new(SPEECHES_AT_ONCE, SPEECHES_PER_SECOND);
-        TableTalk { talk: Talk::default(), allowances: BySeat::new(seats, |_| allowance.clone()) }
+    pub(super) fn new(seats: u8, gate: &Gate) -> Self {
+        let meters = BySeat::new(seats, |_| gate.meter(Activity::SpeakToTable));
+        TableTalk { talk: Talk::default(), meters }
     }
 }
 
@@ -42,7 +41,7 @@ impl TableActor {
         }
         let message = (token, id);
         if !self.spoken.talk.knows(&message) {
-            if !self.spoken.allowances[seat].take() {
+            if !self.spoken.meters[seat].take() {
                 return SayOutcome::TooFast;
             }
             self.spoken.talk.add(SpokenLine { seat, name, said }, message);

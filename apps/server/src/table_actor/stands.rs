@@ -1,6 +1,6 @@
 //! What people are told of a table: how it looks, what it is, how things stand.
 
-use protocol::{DeckLabel, TableCard, TableStands, Terms, Unread};
+use protocol::{BoardLabel, DeckLabel, TableCard, TableStands, Terms, Unread};
 use rules::{Seats, Seq, Viewer};
 use serde_json::value::RawValue;
 use store::TokenHash;
@@ -11,29 +11,39 @@ use super::request::{Door, Heard, Look, NotYourSeat, Place, Talks, Ticket};
 use crate::time::now_ms;
 
 impl TableActor {
-    /// How the table looks to somebody who attends, if they still may.
+    /// How the table looks to an attendee, if they still may see it.
     pub(super) fn look_again(&self, ticket: Ticket, since: Seq) -> Result<Look, NotYourSeat> {
         self.check(ticket)?;
         Ok(self.look(ticket.place.viewer(), since))
     }
 
-    /// What the table is, for somebody who attends, if they still may.
+    /// What the table is, for an attendee, if they still may know.
     pub(super) fn card_for(&self, ticket: Ticket) -> Result<TableCard, NotYourSeat> {
         self.check(ticket)?;
-        Ok(self.card(ticket.place.door()))
+        Ok(self.card_at(ticket.place))
+    }
+
+    /// What the table is for somebody in this place.
+    pub(super) fn card_at(&self, place: Place) -> TableCard {
+        TableCard { asking: self.asking(place), ..self.card(place.door()) }
+    }
+
+    /// Why a token proves no place.
+    pub(super) fn why_not(&self, token: TokenHash) -> NotYourSeat {
+        if self.freed.contains(&token) { NotYourSeat::Freed } else { NotYourSeat::Unknown }
     }
 
     /// What was said after so many lines; to no team if the seat is another's now.
     pub(super) fn hear(&self, ticket: Ticket, since: Heard) -> Talks {
         let seat = ticket.place.viewer().seat().filter(|_| self.check(ticket).is_ok());
-        let team = seat.map(|seat| self.talk[seat].talk.since(since.team)).unwrap_or_default();
+        let team = seat.map(|seat| self.talk[seat].since(ticket.token, since.team)).unwrap_or_default();
         Talks { team, table: self.spoken.talk.since(since.table) }
     }
 
     /// Whether the proof somebody came with is still good.
     pub(super) fn check(&self, ticket: Ticket) -> Result<(), NotYourSeat> {
         match ticket.token {
-            Some(token) if self.place_of(token) != Some(ticket.place) => Err(NotYourSeat),
+            Some(token) if self.place_of(token) != Some(ticket.place) => Err(self.why_not(token)),
             Some(_) | None => Ok(()),
         }
     }
@@ -67,9 +77,13 @@ impl TableActor {
             Door::Seats => next.id.clone(),
             Door::Gallery => next.watch.clone(),
         });
-        let deck = self.deck.as_ref().map(|deck| DeckLabel {
-            hash: deck.play.hash().to_owned(),
-            title: deck.play.deck().title.clone(),
+        let deck = self
+            .deck
+            .as_ref()
+            .map(|deck| DeckLabel { hash: deck.hash().to_owned(), title: deck.title().to_owned() });
+        let board = self.board.as_ref().map(|board| BoardLabel {
+            title: board.title().to_owned(),
+            differences: board.differences().to_vec(),
         });
         let is_usual = self.terms == Terms::default();
         TableCard {
@@ -78,7 +92,11 @@ impl TableActor {
             settled,
             watch: self.watch.clone(),
             seats: self.seats.iter().map(|(seat, _)| self.seat_card(seat)).collect(),
+            host: self.host(),
+            may_free: self.may_free(),
+            asking: Vec::new(),
             deck,
+            board,
             fairness: self.fairness_card().as_ref().and_then(Unread::of),
             terms: Some(&self.terms).filter(|_| !is_usual).and_then(Unread::of),
             over: self.is_closed(),
@@ -86,10 +104,10 @@ impl TableActor {
         }
     }
 
-    /// How things stand, for somebody who keeps the token of a seat.
+    /// How things stand, for the holder of a seat's token.
     pub(super) fn stands(&self, token: TokenHash) -> Result<TableStands, NotYourSeat> {
-        let place = self.place_of(token).ok_or(NotYourSeat)?;
-        let seat = place.viewer().seat().ok_or(NotYourSeat)?;
+        let place = self.place_of(token).ok_or_else(|| self.why_not(token))?;
+        let seat = place.viewer().seat().ok_or(NotYourSeat::Unknown)?;
         let begun = self.has_begun() && self.free_seat().is_none();
         let over = self.is_closed();
         let waits = if begun && !over { self.table.waiting_for() } else { Seats::default() };

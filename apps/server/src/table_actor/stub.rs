@@ -4,14 +4,15 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use protocol::{MessageId, Speech, TableCard, TableId, TableStands};
-use rules::{Seat, Seq};
+use rules::Seq;
 use store::{CodeHash, NodeId, TokenHash};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep};
 
 use super::request::{
-    Attendance, Door, Gone, Heard, JoinOutcome, Look, LuckOutcome, LuckWish, NotYourSeat, Outcome, Place,
-    RecoveryOutcome, RematchOutcome, Request, SayOutcome, SitOutcome, Sitting, Talks, Ticket, Visitor, Wish,
+    Attendance, Door, Gone, Heard, JoinOutcome, Joining, Look, LuckOutcome, LuckWish, NotYourSeat, Outcome,
+    Place, RecoveryOutcome, RematchOutcome, Request, SayOutcome, SeatOutcome, SeatWish, SitOutcome, Sitting,
+    Talks, Ticket, Visitor, Wish,
 };
 use super::window::Window;
 use crate::cluster::Far;
@@ -75,7 +76,7 @@ impl TableStub {
         matches!(self.way, Way::Here(_))
     }
 
-    /// Whether anybody holds this besides whoever keeps `kept` of it.
+    /// Whether anybody holds this besides the `kept` known holders.
     pub(crate) fn is_held(&self, kept: usize) -> bool {
         match &self.way {
             Way::Here(_) => true,
@@ -105,7 +106,7 @@ impl TableStub {
         self.ask(|answer| Request::Look { ticket, since, answer }).await
     }
 
-    /// What the table is, for somebody who attends.
+    /// What the table is, for an attendee.
     pub(crate) async fn card_for(&self, ticket: Ticket) -> Result<Result<TableCard, NotYourSeat>, Gone> {
         self.ask(|answer| Request::CardFor { ticket, answer }).await
     }
@@ -122,8 +123,12 @@ impl TableStub {
         self.ask(|answer| Request::Sit { who: who.clone(), answer }).await
     }
 
-    pub(crate) async fn join(&self, name: String, seat: Seat, token: TokenHash) -> Result<JoinOutcome, Gone> {
-        self.ask(|answer| Request::Join { name: name.clone(), seat, token, answer }).await
+    pub(crate) async fn join(&self, who: Joining) -> Result<JoinOutcome, Gone> {
+        self.ask(|answer| Request::Join { who: who.clone(), answer }).await
+    }
+
+    pub(crate) async fn seats(&self, token: TokenHash, wish: SeatWish) -> Result<SeatOutcome, Gone> {
+        self.ask(|answer| Request::Seats { token, wish, answer }).await
     }
 
     pub(crate) async fn say(
@@ -184,7 +189,7 @@ impl TableStub {
         self.tell(Request::Doubt { seq }).await;
     }
 
-    /// A node is gone, and with it whoever watched from there.
+    /// A node is gone, along with its watchers.
     pub(crate) async fn bereave(&self, node: NodeId) {
         self.tell(Request::Bereave { node }).await;
     }
@@ -196,7 +201,7 @@ impl TableStub {
         self.ask_once(&handed_over).await.ok();
     }
 
-    /// Says what needs no answer; whoever is gone need not hear it.
+    /// Says what needs no answer; a table that is gone need not hear it.
     async fn tell(&self, request: Request) {
         match &self.way {
             Way::Here(mailbox) => {

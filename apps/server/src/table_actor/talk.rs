@@ -12,8 +12,7 @@ use store::TokenHash;
 
 use super::actor::TableActor;
 use super::request::{Hearing, SayOutcome};
-use crate::limits::{SAYINGS_AT_ONCE, SAYINGS_PER_SECOND};
-use crate::token_bucket::TokenBucket;
+use crate::gate::{Activity, Gate, Meter};
 
 /// The last lines of a talk.
 pub(super) struct Talk<L> {
@@ -37,10 +36,16 @@ impl<L> Default for Talk<L> {
 impl<L: Clone> Talk<L> {
     /// What was said after the first `since` lines.
     pub(super) fn since(&self, since: u64) -> Hearing<L> {
+        self.since_for(since, 0)
+    }
+
+    /// The same for a person who came when `before` lines had been said and is not told those.
+    fn since_for(&self, since: u64, before: u64) -> Hearing<L> {
         let forgotten = self.said - self.kept.len() as u64;
-        // Whoever has missed what is forgotten by now begins anew with what is left.
+        // A reader who missed lines that are forgotten by now starts over with what is left.
         let anew = since == 0 || since < forgotten;
-        let known = if anew { 0 } else { since.min(self.said) - forgotten };
+        let told = if anew { before } else { since.max(before) };
+        let known = told.min(self.said).saturating_sub(forgotten);
         let lines = self.kept.iter().skip(known as usize).map(|saying| saying.line.clone());
         Hearing { anew, lines: lines.collect(), said: self.said }
     }
@@ -63,12 +68,26 @@ impl<L: Clone> Talk<L> {
 /// The talk of one team.
 pub(super) struct TeamTalk {
     pub(super) talk: Talk<ChatLine>,
-    allowance: TokenBucket,
+    meter: Meter,
+    /// How many lines had been said when each member joined. Like the talk it is kept in memory alone: when that is
+    /// read again nothing has been said yet.
+    joined: Vec<(TokenHash, u64)>,
 }
 
-impl Default for TeamTalk {
-    fn default() -> Self {
-        TeamTalk { talk: Talk::default(), allowance: TokenBucket::new(SAYINGS_AT_ONCE, SAYINGS_PER_SECOND) }
+impl TeamTalk {
+    pub(super) fn new(gate: &Gate) -> Self {
+        TeamTalk { talk: Talk::default(), meter: gate.meter(Activity::SayToTeam), joined: Vec::new() }
+    }
+
+    /// Lets a new member hear what is said from now on.
+    pub(super) fn welcome(&mut self, member: TokenHash) {
+        self.joined.push((member, self.talk.said));
+    }
+
+    /// What was said after the first `since` lines, as far as the holder of this token may hear it.
+    pub(super) fn since(&self, token: Option<TokenHash>, since: u64) -> Hearing<ChatLine> {
+        let joined = self.joined.iter().find(|(member, _)| Some(*member) == token);
+        self.talk.since_for(since, joined.map_or(0, |(_, before)| *before))
     }
 }
 
@@ -91,10 +110,10 @@ impl TableActor {
                 said,
             });
         }
-        let TeamTalk { talk, allowance } = &mut self.talk[seat];
+        let TeamTalk { talk, meter, .. } = &mut self.talk[seat];
         let message = (token, id);
         if !talk.knows(&message) {
-            if !allowance.take() {
+            if !meter.take() {
                 return SayOutcome::TooFast;
             }
             talk.add(ChatLine { name, text }, message);
@@ -107,6 +126,34 @@ impl TableActor {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_member_who_joins_later_is_not_told_what_was_said_before() {
+        let mut team = TeamTalk::new(&Gate::new(crate::Crowd::default()));
+        let token = |number| TokenHash::from_bytes([number; 32]);
+        let say = |team: &mut TeamTalk, number: u32| {
+            let id = MessageId::try_from(format!("m-{number}")).unwrap();
+            let line = ChatLine { name: "Ann".into(), text: number.to_string() };
+            team.talk.add(line, (token(0), id));
+        };
+        let heard = |team: &TeamTalk, member, since| {
+            let Hearing { anew, lines, said } = team.since(Some(token(member)), since);
+            (anew, lines.into_iter().map(|line| line.text).collect::<Vec<_>>(), said)
+        };
+        say(&mut team, 1);
+        say(&mut team, 2);
+        team.welcome(token(7));
+        assert_eq!(heard(&team, 7, 0), (true, Vec::new(), 2));
+        say(&mut team, 3);
+        assert_eq!(heard(&team, 7, 0), (true, vec!["3".to_owned()], 3));
+        assert_eq!(heard(&team, 7, 1), (false, vec!["3".to_owned()], 3));
+        assert_eq!(heard(&team, 7, 3), (false, Vec::new(), 3));
+        assert_eq!(heard(&team, 1, 0).1.len(), 3);
+        for number in 4..100 {
+            say(&mut team, number);
+        }
+        assert_eq!(heard(&team, 7, 3).1.len(), KEPT_SAYINGS);
+    }
 
     fn heard(talk: &Talk<String>, since: u64) -> (bool, Vec<String>) {
         let Hearing { anew, lines, .. } = talk.since(since);

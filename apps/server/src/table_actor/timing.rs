@@ -7,7 +7,7 @@ use protocol::ClockTerms;
 use rules::{Seat, Seats, Seq};
 use serde::Deserialize;
 use store::StepRecord;
-use table::{AnyTable, StoredEntry};
+use table::{AnyTable, StoredEntry, StoredPrecedent};
 
 use super::banks::{Banks, Passage};
 
@@ -78,19 +78,20 @@ impl Timing {
     }
 }
 
-/// Commits a log line by line, so that the clock can be told of each.
+/// Commits a log line by line, so that the clock can be told of each; gives what people settled by vote in it.
 pub(super) fn replay(
     timing: &mut Timing,
     table: &mut dyn AnyTable,
     entries: &[StoredEntry],
     steps: &[StepRecord],
     start_ms: i64,
-) -> Result<(), rules::Refusal> {
+) -> Result<Vec<StoredPrecedent>, rules::Refusal> {
+    let mut settled = Vec::new();
     for (entry, step) in entries.iter().zip(steps) {
-        table.commit(std::slice::from_ref(entry))?;
+        settled.extend(table.commit(std::slice::from_ref(entry))?);
         timing.pass(table, step.at_ms, start_ms, taken_back_to(entry));
     }
-    Ok(())
+    Ok(settled)
 }
 
 /// How long the log was when that was done which this line takes back, if it takes something back.

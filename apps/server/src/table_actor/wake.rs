@@ -16,7 +16,11 @@ use crate::time::now_ms;
 impl TableActor {
     /// Does all that is due because time has passed, and writes down when the next thing is.
     pub(super) async fn mind(&mut self) {
+        if self.pause.is_on() {
+            Box::pin(self.mind_pause()).await;
+        }
         self.mind_absence().await;
+        self.mind_admissions();
         self.write_listing(false).await;
         self.write_wake().await;
     }
@@ -25,9 +29,11 @@ impl TableActor {
     pub(super) fn minds_at(&self) -> Option<Instant> {
         let now = now_ms();
         let wake = self.wake_ms.filter(|at| *at > now);
-        let due = [self.absence_due_ms(), self.listing_due_ms(), wake].into_iter().flatten().min()?;
-        let due = Instant::now() + Duration::from_millis((due - now).max(0) as u64);
-        Some(self.snoozes_until.map_or(due, |until| until.max(due)))
+        let due = [self.absence_due_ms(), self.listing_due_ms(), self.pause_ends_ms(), wake];
+        let due = due.into_iter().flatten().min();
+        let due = due.map(|due| Instant::now() + Duration::from_millis((due - now).max(0) as u64));
+        let due = due.map(|due| self.snoozes_until.map_or(due, |until| until.max(due)));
+        due.into_iter().chain(self.admissions.forgets_at()).min()
     }
 
     /// Keeps a listed table in the list while somebody is there and a seat is free. With `left` it is told that

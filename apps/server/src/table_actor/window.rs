@@ -20,7 +20,7 @@ pub(crate) struct Window {
     pane: Mutex<Option<Pane>>,
 }
 
-/// How a table looks to somebody who had seen it when its log was so long.
+/// How a table looks to a viewer who last saw it when its log was this long.
 struct Pane {
     since: Seq,
     look: Look,
@@ -60,7 +60,7 @@ pub(super) struct Watcher {
 }
 
 impl TableActor {
-    /// Remembers the window of somebody who was just told how the table looks.
+    /// Remembers the window of a viewer who was just told how the table looks.
     pub(super) fn remember_window(&mut self, visitor: Visitor, ticket: Ticket, window: &Arc<Window>) {
         let shown = self.table.seq();
         self.forget_window(&visitor);
@@ -101,7 +101,7 @@ mod tests {
 
     use super::*;
 
-    /// How a table looks whose log is so long, to somebody who had seen it at `since`.
+    /// How a table with a log this long looks to a viewer who last saw it at `since`.
     fn look(since: Seq, seq: u64) -> Look {
         let sight = RawValue::from_string(format!(r#"{{"since":{since},"seq":{seq}}}"#)).unwrap();
         Look { seq: Seq(seq), sight, left_ms: None, clocks: None }
@@ -151,7 +151,7 @@ mod tests {
         let window = Window::default();
         fill(&window, 5, 6);
         assert_eq!(take(&window, 5, 8), None);
-        // Whoever heard of less than lies there has only not heard of the rest yet.
+        // A viewer who heard of less has only not heard of the rest yet.
         fill(&window, 5, 8);
         assert_eq!(take(&window, 5, 6).as_deref(), Some(r#"{"since":5,"seq":8}"#));
     }

@@ -1,18 +1,23 @@
 //! How a game goes on: a wish is decided, written down, committed and told, in this order.
 
+use std::sync::Arc;
+
 use bus::News;
+use catalog::DeckCase;
 use protocol::AbsenceAct;
 use rules::{Refusal, RefusalKind, Seat, Seq, Viewer};
 use serde_json::value::RawValue;
 use store::{Append, MessageMark, StoreError, TableRecord};
-use table::StoredEntry;
+use table::{AnyTable, StoredEntry};
 use tokio::time::Instant;
 
 use super::absence::Presence;
 use super::actor::TableActor;
-use super::kept::{Replayed, replay};
+use super::kept::{Replayed, decided, replay};
+use super::pause::Pause;
 use super::request::{Outcome, Place, Wish, WishKind};
 use super::timing::{Timing, taken_back_to};
+use crate::outage;
 use crate::time::now_ms;
 
 impl TableActor {
@@ -29,7 +34,7 @@ impl TableActor {
             if let Some(seq) = self.carried_out.find(&message) {
                 return Outcome::Accepted(seq);
             }
-            let entries = match self.decide(seat, wish.at, &wish.kind) {
+            let entries = match self.decide(seat, wish.at, &wish.kind).await {
                 Ok(entries) => entries,
                 Err(refusal) if refusal.kind == RefusalKind::Stale => {
                     return Outcome::Resync(self.look(Viewer::Seat(seat), wish.at));
@@ -57,7 +62,8 @@ impl TableActor {
     /// Plays an action of a bot or of the clock. If it is refused or meets a conflict, somebody was quicker, and
     /// that is fine.
     pub(super) async fn play_for(&mut self, seat: Seat, action: &RawValue) {
-        match self.table.decide(seat, self.table.seq(), action) {
+        let act = WishKind::Act(action.to_owned());
+        match self.decide_anyway(seat, self.table.seq(), &act).await {
             Ok(entries) => self.do_by_itself(entries).await,
             Err(refusal) => {
                 tracing::debug!(table = %self.watch, %seat, %refusal, "what a table did by itself was refused");
@@ -88,14 +94,32 @@ impl TableActor {
         }
     }
 
-    fn decide(&self, seat: Seat, at: Seq, kind: &WishKind) -> Result<Vec<StoredEntry>, Refusal> {
+    async fn decide(&self, seat: Seat, at: Seq, kind: &WishKind) -> Result<Vec<StoredEntry>, Refusal> {
         self.check_on()?;
-        match kind {
-            WishKind::Act(action) => self.table.decide(seat, at, action),
-            WishKind::TakeBack => self.table.decide_take_back(seat, at),
-            // Giving up is not an answer to a question, so it cannot be stale.
-            WishKind::Resign => self.table.decide_leave(seat),
+        self.decide_anyway(seat, at, kind).await
+    }
+
+    /// Decides where nobody else waits if a judge may have to speak who takes long, and here otherwise.
+    async fn decide_anyway(&self, seat: Seat, at: Seq, kind: &WishKind) -> Result<Vec<StoredEntry>, Refusal> {
+        if !self.deck.as_ref().is_some_and(|deck| deck.judging_is_slow()) {
+            return decided_on(&*self.table, seat, at, kind);
         }
+        let (table, kind) = (Arc::clone(&self.table), kind.clone());
+        // The table is let go of inside, so that nobody shares it any more once this is over.
+        let metrics = Arc::clone(&self.backstage.metrics);
+        let decided = tokio::task::spawn_blocking(move || {
+            metrics.judged_elsewhere();
+            decided_on(&*table, seat, at, &kind)
+        });
+        decided.await.unwrap_or_else(|error| {
+            tracing::error!(table = %self.watch, %error, "a judgement was not finished");
+            Err(Refusal::new(RefusalKind::Damaged, "the judge could not be asked"))
+        })
+    }
+
+    /// The table, to be changed. It is shared only while somebody waits for [`TableActor::decide_anyway`].
+    fn table_mut(&mut self) -> &mut dyn AnyTable {
+        Arc::get_mut(&mut self.table).expect("nobody holds a table that is not being judged at")
     }
 
     pub(super) fn only_the_captain(&self) -> Refusal {
@@ -120,17 +144,17 @@ impl TableActor {
         let begun = Instant::now();
         self.backstage.services.store.append(append).await?;
         self.backstage.metrics.appended(begun.elapsed());
+        self.backstage.writes.succeeded();
         self.still_ours()?;
-        let (committed, fresh) = match &self.deck {
-            Some(deck) => deck.learn(|| self.table.commit(&entries)),
-            None => (self.table.commit(&entries), Vec::new()),
+        let settled = match self.table_mut().commit(&entries) {
+            Ok(settled) => settled,
+            Err(refusal) => {
+                // What was just decided cannot be refused; if it is, the log on the disk is the truth.
+                tracing::error!(table = %self.watch, %refusal, "a decided step was refused");
+                Box::pin(self.reload()).await?;
+                return Ok(self.table.seq());
+            }
         };
-        if let Err(refusal) = committed {
-            // What was just decided cannot be refused; if it is, the log on the disk is the truth.
-            tracing::error!(table = %self.watch, %refusal, "a decided step was refused");
-            Box::pin(self.reload()).await?;
-            return Ok(self.table.seq());
-        }
         self.clock.note(self.table.asked_at(), at_ms);
         let start_ms = self.on_since_ms();
         if let Some(timing) = &mut self.clock.timing {
@@ -141,8 +165,9 @@ impl TableActor {
             self.carried_out.add(message, seq);
         }
         self.announce(News::log(seq));
-        if let Some(deck) = &self.deck {
-            self.backstage.decks.remember(deck, fresh).await;
+        if !settled.is_empty() {
+            let decided = decided(self.kind, &settled);
+            self.propose(decided.map_err(|refusal| StoreError::Other(refusal.to_string()))?).await;
         }
         Ok(seq)
     }
@@ -152,23 +177,35 @@ impl TableActor {
         self.in_doubt = true;
         self.confirm().await?;
         let record = self.backstage.services.store.load(&self.id).await?;
-        let record = record.ok_or(StoreError::NoSuchTable)?;
-        let replayed = replay(&record, self.deck.as_deref(), &self.backstage.services.tempo);
-        let Replayed { table, luck, timing, relearnt, .. } =
+        let mut record = record.ok_or(StoreError::NoSuchTable)?;
+        self.pause = Pause::new(outage::settle(&mut record, self.backstage.outage, now_ms()));
+        let replayed = replay(&record, self.deck.clone(), &self.backstage.services.tempo);
+        let Replayed { table, luck, timing, decided, .. } =
             replayed.map_err(|refusal| StoreError::Other(refusal.to_string()))?;
         self.table = table;
         self.luck = luck;
         self.remember(record, timing);
         self.in_doubt = false;
         self.announce(News::log(self.table.seq()).and(News::card()));
-        if let Some(deck) = &self.deck {
-            self.backstage.decks.recall(deck, relearnt).await;
-        }
+        self.propose(decided).await;
         Ok(())
+    }
+
+    /// Tells the owner of the deck what votes decided.
+    async fn propose(&self, decided: Vec<DeckCase>) {
+        if let Some(deck) = &self.deck {
+            self.backstage.decks.propose(deck, &self.id, decided).await;
+        }
     }
 
     /// Takes over who sits at the table, what was carried out, and when the present question was put.
     pub(super) fn remember(&mut self, record: TableRecord, timing: Option<Timing>) {
+        for seat in (0..self.table.seats()).map(Seat) {
+            // Another server may have freed it.
+            if !record.seats.iter().any(|sitter| sitter.seat == seat) {
+                self.seats[seat] = None;
+            }
+        }
         for sitter in record.seats {
             // A seat beyond the table's is nobody's; only a damaged database has one.
             if sitter.seat.0 < self.table.seats() {
@@ -194,5 +231,19 @@ impl TableActor {
         let steps = (1..).map(Seq).zip(record.steps);
         self.carried_out = steps.filter_map(|(seq, step)| Some((step.message?, seq))).collect();
         self.next = record.next;
+    }
+}
+
+fn decided_on(
+    table: &dyn AnyTable,
+    seat: Seat,
+    at: Seq,
+    kind: &WishKind,
+) -> Result<Vec<StoredEntry>, Refusal> {
+    match kind {
+        WishKind::Act(action) => table.decide(seat, at, action),
+        WishKind::TakeBack => table.decide_take_back(seat, at),
+        // Giving up is not an answer to a question, so it cannot be stale.
+        WishKind::Resign => table.decide_leave(seat),
     }
 }

@@ -44,7 +44,7 @@ async fn whoever_runs_the_server_reads_its_numbers_and_sends_it_away() {
     for secret in [opened.table.as_str(), opened.watch.as_str(), opened.token.reveal(), "Ann", "Bob"] {
         assert!(!page.contains(secret));
     }
-    assert_eq!(admin.request("POST", "/drain", &[], b"").await.unwrap().status, 202);
+    assert_eq!(admin.request("POST", "/drain", &[("x-boxlid-admin", "1")], b"").await.unwrap().status, 202);
     assert!(matches!(ann.guest.next().await.unwrap(), ServerMessage::Closing));
     drop(ann);
     tokio::time::timeout(Duration::from_secs(10), until).await.unwrap().unwrap();

@@ -28,7 +28,7 @@ async fn play_along(player: &mut Player) {
             ServerMessage::Accepted { seq, .. } => {
                 player.see(seq).await.unwrap();
             }
-            // A bot contested the ruling while we let it stand.
+            // The clock let the ruling stand before we did.
             ServerMessage::Resync { .. } | ServerMessage::Refused { .. } => {}
             other => panic!("{other:?}"),
         }

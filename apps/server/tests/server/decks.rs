@@ -1,11 +1,11 @@
-//! Decks that people send: kept, played, learnt from, and shown to nobody else.
+//! Decks that people send: kept, played, and shown to nobody else.
 
 use guest::Player;
 use protocol::{ClientMessage, ErrorBody, OpenTable, ServerMessage, Token};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::house::{House, id, mancala};
-use crate::quiz::{HEISEY, PURSUIT, Quiz, answer_word, asked_word, deck, view, wanted};
+use crate::quiz::{HEISEY, PURSUIT, Quiz, answer_word, deck, view, wanted};
 
 #[tokio::test]
 async fn a_deck_is_fetched_again_by_whoever_sent_it_and_by_nobody_else() {
@@ -68,7 +68,7 @@ async fn a_table_is_played_with_its_deck_after_a_restart_and_at_a_rematch() {
     let mut house = House::open().await;
     let kept = house.door.keep_deck(&deck(HEISEY, 9)).await.unwrap();
     let options = r#"{"time":"none","contest":"off"}"#;
-    let mut quiz = Quiz::open(&house, &wanted(HEISEY, options, Some(&kept.hash))).await;
+    let mut quiz = Quiz::open(&house, &wanted(HEISEY, options, Some(&kept))).await;
     let label = house.door.card(&quiz.watch).await.unwrap().deck.unwrap();
     assert_eq!((label.hash, label.title.as_str()), (kept.hash.clone(), "Riddles"));
     let (mover, asked) = quiz.until_asked().await;
@@ -114,14 +114,19 @@ async fn a_deck_is_for_its_own_game() {
         let reply = house.door.post("/api/tables", wanted).await.unwrap();
         reply.json::<ErrorBody>().unwrap()
     };
-    let body = refused(&wanted(PURSUIT, "{}", Some(&kept.hash))).await;
+    let body = refused(&wanted(PURSUIT, "{}", Some(&kept))).await;
     assert_eq!(
         (body.code.as_str(), body.said.as_str()),
         ("refused", "the deck is for Heisey Mania, not for Trivial Pursuit")
     );
-    let body = refused(&OpenTable { deck: Some(kept.hash.clone()), ..mancala() }).await;
+    let body = refused(&OpenTable {
+        deck: Some(kept.hash.clone()),
+        deck_key: Some(kept.owner.clone()),
+        ..mancala()
+    })
+    .await;
     assert_eq!(body.said, "Mancala is not played with a deck of questions");
-    let body = refused(&wanted(HEISEY, "{}", Some("none such"))).await;
+    let body = refused(&OpenTable { deck: Some("none such".into()), ..wanted(HEISEY, "{}", None) }).await;
     assert_eq!(body.code, "no_such_deck");
 }
 
@@ -138,52 +143,37 @@ async fn the_deck_in_the_box_is_kept_when_it_is_first_used() {
 }
 
 #[tokio::test]
-async fn what_a_vote_decided_is_remembered_at_every_table_and_after_a_restart() {
-    // TP-29 and HM-24: of two players the other decides.
+async fn b06_a_long_title_is_refused_and_one_that_was_kept_before_is_shown_in_part() {
     let mut house = House::open().await;
-    let kept = house.door.keep_deck(&deck(HEISEY, 1)).await.unwrap();
-    let open = wanted(HEISEY, r#"{"time":"none","exactness":"strict"}"#, Some(&kept.hash));
-    let mut quiz = Quiz::open(&house, &open).await;
-    let (mover, asked) = quiz.until_asked().await;
-    quiz.answer(mover, "  What Aunt Vera  said ").await;
-    quiz.act(mover, &json!("contest")).await;
-    quiz.act(1 - mover, &json!({ "judge": "right" })).await;
-    assert_eq!(view(&quiz.players[mover].sight)["last"]["call"], "right");
-    let category = view(&quiz.players[mover].sight)["last"]["category"].as_str().unwrap().to_owned();
-    assert!(asked.contains(&asked_word(0, &category)));
-    let listed = async |house: &House, list: &str| {
-        let deck: Value = house.door.deck(&kept.hash, Some(&kept.owner)).await.unwrap().ok().unwrap();
-        deck["cards"][0]["questions"][&category][list].clone()
+    let mut file: Value = serde_json::from_str(&deck(HEISEY, 3)).unwrap();
+    file["title"] = "x".repeat(3_000_000).into();
+    let reply = house.door.request("POST", "/api/decks", &[], file.to_string().as_bytes()).await.unwrap();
+    let body: ErrorBody = reply.json().unwrap();
+    assert_eq!((reply.status, body.code.as_str()), (422, "bad_deck"));
+    assert_eq!(body.said, "title has 3000000 characters, and at most 200 are allowed");
+
+    // A server of the version before kept such a deck, under the hash that decks had then.
+    house.stop().await;
+    let whole = decks::Deck::parse_kept(&file.to_string()).unwrap();
+    let (hash, owner) = (whole.flat_hash(), Token::from_random([3; 32]));
+    let store = store::SqliteStore::open(&house.folder().join("data").join("boxlid.db")).await.unwrap();
+    let summary = store::DeckSummary {
+        hash: hash.clone(),
+        game: HEISEY.to_owned(),
+        title: whole.title.clone(),
+        licence: whole.licence.clone(),
+        cards: 3,
     };
-    assert_eq!(listed(&house, "alternates").await, json!(["what aunt vera said"]));
-    house.stop().await;
+    let owned = Some(store::TokenHash::of(&owner));
+    let new = store::NewDeck { summary, json: whole.to_json(), owner: owned, created_ms: 1 };
+    store::DeckStore::keep_deck(&store, new).await.unwrap();
+    store::TableStore::close(&store).await.unwrap();
     house.start().await;
-    assert_eq!(listed(&house, "alternates").await, json!(["what aunt vera said"]));
-
-    // Another table with the same deck: sooner or later the same question is asked.
-    let mut other = Quiz::open(&house, &open).await;
-    loop {
-        let (mover, again) = other.until_asked().await;
-        let same = again == asked;
-        other.answer(mover, if same { "what aunt vera said" } else { "no idea" }).await;
-        let seen = view(&other.players[mover].sight);
-        if same {
-            assert_eq!(seen["doing"]["ruled"]["call"], "right", "{seen}");
-            // There they see it otherwise, and so it is from then on.
-            other.act(1 - mover, &json!("contest")).await;
-            other.act(mover, &json!({ "judge": "wrong" })).await;
-            break;
-        }
-        for player in 0..2 {
-            other.act(player, &json!("let_stand")).await;
-        }
-    }
-    assert_eq!(listed(&house, "rejects").await, json!(["what aunt vera said"]));
-
-    // Reading the first table's log again recalls the first vote, but the second is the later one.
-    house.stop().await;
-    house.start().await;
-    quiz.reconnect(&house).await;
-    assert_eq!(listed(&house, "rejects").await, json!(["what aunt vera said"]));
-    assert_eq!(listed(&house, "alternates").await, Value::Null);
+    let card = house.door.deck_card(&hash).await.unwrap();
+    assert_eq!((card.title.len(), card.cards), (200, 3));
+    let open = OpenTable { deck: Some(hash.clone()), deck_key: Some(owner), ..wanted(HEISEY, "{}", None) };
+    let mut quiz = Quiz::open(&house, &open).await;
+    let label = house.door.card(&quiz.table).await.unwrap().deck.unwrap();
+    assert_eq!((label.hash, label.title.len()), (hash, 200));
+    quiz.until_asked().await;
 }

@@ -15,8 +15,7 @@ use tokio::task::JoinHandle;
 /// A server that can be stopped and started again on the same data.
 pub struct House {
     folder: TempDir,
-    tempo: Tempo,
-    crowd: Crowd,
+    config: server::Config,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
     pub door: Door,
 }
@@ -38,24 +37,43 @@ impl House {
             store.open_table(table).await.unwrap();
         }
         store.close().await.unwrap();
-        let crowd = Crowd { messages_per_second: 100_000, ..Crowd::default() };
+        let crowd = Crowd { messages_per_second: 100_000, limit_factor: 1000, ..Crowd::default() };
         Self::open_in(folder, Tempo::default(), crowd).await
+    }
+
+    /// A house for such a crowd.
+    pub async fn open_for(crowd: Crowd) -> Self {
+        Self::open_in(tempfile::tempdir().unwrap(), Tempo::default(), crowd).await
     }
 
     /// A house where clocks run `faster` times as fast, and bots do not wait.
     pub async fn open_faster(faster: u32) -> Self {
         let second = Duration::from_secs(1) / faster;
-        Self::open_at(Tempo { second, grace: Duration::from_millis(50), bot_pause: Duration::ZERO }).await
+        let grace = Duration::from_millis(50);
+        Self::open_at(Tempo { second, grace, bot_pause: Duration::ZERO, ..Tempo::default() }).await
     }
 
     async fn open_at(tempo: Tempo) -> Self {
         Self::open_in(tempfile::tempdir().unwrap(), tempo, Crowd::default()).await
     }
 
+    /// A house with some of its settings changed.
+    pub async fn open_as(change: impl FnOnce(&mut server::Config)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = config(folder.path());
+        change(&mut config);
+        Self::open_configured(folder, config).await
+    }
+
     async fn open_in(folder: TempDir, tempo: Tempo, crowd: Crowd) -> Self {
+        let config = server::Config { tempo, crowd, ..config(folder.path()) };
+        Self::open_configured(folder, config).await
+    }
+
+    async fn open_configured(folder: TempDir, config: server::Config) -> Self {
         crate::paper::unroll();
         let nowhere = Door::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
-        let mut house = House { folder, tempo, crowd, running: None, door: nowhere };
+        let mut house = House { folder, config, running: None, door: nowhere };
         house.start().await;
         house
     }
@@ -65,8 +83,7 @@ impl House {
     }
 
     pub async fn start(&mut self) {
-        let config = server::Config { tempo: self.tempo, crowd: self.crowd, ..config(self.folder.path()) };
-        let running = server::start(config).await.unwrap();
+        let running = server::start(self.config.clone()).await.unwrap();
         self.door = Door::new(running.address());
         let (stop, stopped) = oneshot::channel();
         let until = running.until(async {

@@ -2,7 +2,7 @@
 
 use catalog::LogFile;
 use guest::Reply;
-use protocol::{ErrorBody, SeatTaken};
+use protocol::{ErrorBody, SeatTaken, TableOpened};
 use serde_json::{Value, json};
 use table::{Fortune, Secret};
 
@@ -21,6 +21,56 @@ async fn the_games_are_listed_with_their_options() {
     assert_eq!(games[0]["game"], "mancala");
     assert_eq!(games[0]["options"][0]["clause"], "M-3");
     assert!(games[0]["bots"].as_array().is_some_and(|bots| !bots.is_empty()));
+}
+
+/// BM-1: the mode follows the number of seats; three cannot play.
+#[tokio::test]
+async fn two_get_tournament_mode_and_three_are_refused() {
+    let house = House::open().await;
+    let games: Value = house.door.get("/api/games").await.unwrap().ok().unwrap();
+    assert_eq!(games[3]["seat_counts"], json!([2, 4]));
+    let open = async |seats: u8, options: Value| {
+        let body = json!({"game": "manipulation", "name": "Ann", "seats": seats, "options": options});
+        house.door.post("/api/tables", &body).await.unwrap()
+    };
+    for (seats, mode) in [(2, "tournament"), (4, "alone")] {
+        let opened: TableOpened = open(seats, json!({"six": "rolls_again"})).await.ok().unwrap();
+        let card = house.door.card(&opened.table).await.unwrap();
+        let options: Value = serde_json::from_str(card.options.get()).unwrap();
+        assert_eq!((&options["mode"], &options["six"]), (&json!(mode), &json!("rolls_again")));
+    }
+    let body = refused(&open(3, json!({})).await, 422, "refused");
+    assert_eq!(body.said, "Basic Manipulation is played by 2 or 4, not by 3");
+    assert_eq!(body.clause.unwrap().as_str(), "BM-1");
+}
+
+/// The presets of both question games, by their names.
+#[tokio::test]
+async fn a_table_is_opened_with_a_preset_and_what_was_changed_since() {
+    let house = House::open().await;
+    let games: Value = house.door.get("/api/games").await.unwrap().ok().unwrap();
+    let names = |game: &Value| {
+        game["presets"].as_array().unwrap().iter().map(|preset| preset["name"].clone()).collect()
+    };
+    let presets: Vec<Vec<Value>> = games.as_array().unwrap().iter().map(names).collect();
+    let both = vec![json!("printed"), json!("distance")];
+    assert_eq!(presets, [vec![], both.clone(), both, vec![], vec![]]);
+    assert!(games[1]["presets"][1]["about"].as_str().unwrap().starts_with("Four differences from the box:"));
+
+    let open = async |options: Value| {
+        let body = json!({"game": "trivial-pursuit", "name": "Ann", "options": options});
+        house.door.post("/api/tables", &body).await.unwrap()
+    };
+    let opened: TableOpened = open(json!({"preset": "printed", "time": "60"})).await.ok().unwrap();
+    let card = house.door.card(&opened.table).await.unwrap();
+    let options: Value = serde_json::from_str(card.options.get()).unwrap();
+    assert_eq!(
+        ["put", "boxes", "time", "contest"].map(|name| &options[name]),
+        ["spoken", "two", "60", "off"]
+    );
+    assert!(options.get("preset").is_none(), "a log knows options, not presets");
+    let refused = refused(&open(json!({"preset": "moon"})).await, 422, "refused");
+    assert!(refused.said.contains("its presets are printed, distance"), "{}", refused.said);
 }
 
 #[tokio::test]

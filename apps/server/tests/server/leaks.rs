@@ -3,9 +3,8 @@
 
 use std::collections::HashMap;
 
-use guest::{Guest, Player};
+use guest::Guest;
 use protocol::{Seq, TableId};
-use rules::Seat;
 use serde_json::{Value, json};
 
 use crate::house::{House, guest, watch};
@@ -20,7 +19,7 @@ async fn nothing_leaks_in_a_whole_game_of_trivial_pursuit() {
 }
 
 #[tokio::test]
-async fn nothing_leaks_in_a_whole_game_of_heisey_mania_with_contests() {
+async fn nothing_leaks_in_a_whole_game_of_heisey_mania_with_challenges() {
     let board = include_str!("../../../../content/boards/heisey_mania.json");
     whole_game(HEISEY, board, r#"{"time":"none","contest":"on"}"#).await;
 }
@@ -36,11 +35,10 @@ struct Truth {
 async fn whole_game(game: &str, board: &str, options: &str) {
     let house = House::open_faster(1).await;
     let kept = house.door.keep_deck(&deck(game, CARDS)).await.unwrap();
-    let mut quiz = Quiz::open(&house, &wanted(game, options, Some(&kept.hash))).await;
+    let mut quiz = Quiz::open(&house, &wanted(game, options, Some(&kept))).await;
     let mut members = Vec::new();
     for (seat, name) in [(0, "Cleo"), (1, "Dan")] {
-        let token = house.door.join(&quiz.table, Seat(seat), name).await.unwrap().token;
-        members.push(Player::sit(house.door, quiz.table.clone(), token).await.unwrap());
+        members.push(quiz.join(&house, seat, name).await);
     }
     let mut spectator = guest(&house).await;
     for player in quiz.players.iter_mut().chain(&mut members) {
@@ -121,8 +119,10 @@ async fn step(quiz: &mut Quiz, headquarters: &HashMap<String, String>, truth: &m
     let seq = quiz.act(mover, &action).await;
     let typed = action["answer"].as_str().filter(|typed| *typed != "no idea");
     let still_asked = question(&quiz.players[mover].sight);
+    // HM-24: while a ruling can be challenged, its answer has been read out.
+    let read_out = view(&quiz.players[mover].sight)["question"]["read_out"] == true;
     if let Some(answering) = truth.answering.clone()
-        && (typed.is_some() || still_asked.as_ref() != Some(&answering))
+        && (typed.is_some() || read_out || still_asked.as_ref() != Some(&answering))
     {
         truth.answered.entry(right_answer(&answering)).or_insert(seq);
     }

@@ -1,7 +1,11 @@
 //! Trivia at a real server: a deck whose every word can be told, and two people who play with it.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use guest::{Door, Guest, Player, Sight};
-use protocol::{ClientMessage, OpenTable, RawValue, Seq, ServerMessage, TableId};
+use protocol::{
+    ClientMessage, DeckKept, OpenTable, RawValue, Seat, SeatTaken, Seq, ServerMessage, TableId, Token,
+};
 use serde_json::{Value, json};
 
 use crate::house::{House, raw};
@@ -60,13 +64,14 @@ pub fn deck(game: &str, cards: usize) -> String {
 }
 
 /// What somebody asks for who wants to play with a deck.
-pub fn wanted(game: &str, options: &str, deck: Option<&str>) -> OpenTable {
+pub fn wanted(game: &str, options: &str, deck: Option<&DeckKept>) -> OpenTable {
     OpenTable {
         game: game.to_owned(),
         options: Some(raw(options)),
         seats: Some(2),
         name: "Ann".into(),
-        deck: deck.map(str::to_owned),
+        deck: deck.map(|deck| deck.hash.clone()),
+        deck_key: deck.map(|deck| deck.owner.clone()),
         ..OpenTable::default()
     }
 }
@@ -125,7 +130,27 @@ impl Quiz {
     /// Ann and Bob with our own deck of `cards` cards.
     pub async fn with_riddles(house: &House, game: &str, options: &str, cards: usize) -> Self {
         let kept = house.door.keep_deck(&deck(game, cards)).await.unwrap();
-        Self::open(house, &wanted(game, options, Some(&kept.hash))).await
+        Self::open(house, &wanted(game, options, Some(&kept))).await
+    }
+
+    /// Lets somebody join the team of a player, with everybody's consent.
+    pub async fn join(&mut self, house: &House, seat: u8, name: &str) -> Player {
+        let token = fresh_token();
+        let reply = house.door.ask_to_join(&self.table, Seat(seat), name, &token).await.unwrap();
+        assert_eq!(reply.status, 202, "{}", reply.text());
+        // The captain is asked first, and then everybody else.
+        let captain = usize::from(seat);
+        let others = (0..self.players.len()).filter(|player| *player != captain);
+        for player in [captain].into_iter().chain(others) {
+            let number = self.players[player].until_asked(name).await.unwrap();
+            let answer = self.players[player].admit(number, true).await.unwrap();
+            assert!(matches!(answer, ServerMessage::Accepted { .. }), "{answer:?}");
+        }
+        let reply = house.door.ask_to_join(&self.table, Seat(seat), name, &token).await.unwrap();
+        assert_eq!(reply.status, 201, "{}", reply.text());
+        let taken: SeatTaken = reply.ok().unwrap();
+        assert!(taken.member && taken.seat == Seat(seat) && taken.waits_for.is_none());
+        Player::sit(house.door, self.table.clone(), token).await.unwrap()
     }
 
     /// Connects everybody again, after the server was away.
@@ -155,6 +180,16 @@ impl Quiz {
         }
     }
 
+    /// TP-29, HM-24: everyone whom the ruling concerns lets it stand.
+    pub async fn let_stand(&mut self) {
+        for player in 0..self.players.len() {
+            let listed = self.players[player].sight.listed();
+            if listed.iter().any(|choice| choice.get() == r#""let_stand""#) {
+                self.act(player, &serde_json::json!("let_stand")).await;
+            }
+        }
+    }
+
     /// Plays first choices until somebody is asked a question; gives who, and the question.
     pub async fn until_asked(&mut self) -> (usize, String) {
         loop {
@@ -171,6 +206,15 @@ impl Quiz {
     pub async fn answer(&mut self, player: usize, text: &str) -> Seq {
         self.act(player, &json!({ "answer": text })).await
     }
+}
+
+/// A token that nobody has yet.
+pub fn fresh_token() -> Token {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    let mut bytes = [0x5e; 32];
+    bytes[..8].copy_from_slice(&(LAST.fetch_add(1, Ordering::Relaxed) + 1).to_be_bytes());
+    bytes[8..16].copy_from_slice(&u64::from(std::process::id()).to_be_bytes());
+    Token::from_random(bytes)
 }
 
 /// Whether the viewer has anything to choose.

@@ -1,7 +1,7 @@
 //! Taking one's seat to another device by a short code.
 
 use guest::{Player, Reply};
-use protocol::{ErrorBody, FaultKind, RecoveryCode, SeatTaken, ServerMessage, Token};
+use protocol::{ErrorBody, FaultKind, SeatTaken, ServerMessage, Token};
 use rules::Seat;
 
 use crate::house::{House, guest, watch};
@@ -47,25 +47,6 @@ async fn a_code_takes_the_seat_to_another_device_once_and_the_old_one_is_turned_
     let ann = Player::sit(house.door, game.table.clone(), new).await.unwrap();
     assert_eq!(ann.sight.view.get(), old.sight.view.get());
     assert_eq!(ann.sight.listed().len(), old.sight.listed().len());
-}
-
-#[tokio::test]
-async fn wrong_codes_lock_a_table_and_tire_an_address() {
-    let house = House::open().await;
-    let game = house.game().await;
-    let code = house.door.recovery(&game.table, &game.ann.token).await.unwrap();
-    let token = Token::from_random([7; 32]);
-    for number in 0..5 {
-        let wrong = RecoveryCode::from_random([number; 8]);
-        assert_eq!(code_of(&house.door.recover(&game.table, &wrong, &token).await.unwrap()), "wrong_code");
-    }
-    let reply = house.door.recover(&game.table, &code, &token).await.unwrap();
-    assert_eq!((reply.status, code_of(&reply).as_str()), (429, "locked"), "even the right one has to wait");
-    let mut last = String::new();
-    for _ in 0..12 {
-        last = code_of(&house.door.recover(&game.table, &code, &token).await.unwrap());
-    }
-    assert_eq!(last, "too_many_tries");
 }
 
 #[tokio::test]

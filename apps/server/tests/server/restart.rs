@@ -53,9 +53,20 @@ async fn tables_are_found_by_name_after_a_restart_and_others_are_not() {
 async fn two_servers_on_one_database_never_both_continue_a_log() {
     let house = House::open().await;
     let mut game = house.game().await;
-    let other = server::start(crate::house::config(house.folder())).await.unwrap();
-    let elsewhere = guest::Door::new(other.address());
-    tokio::spawn(other.until(std::future::pending()));
+    // A second server would not start in this folder, so it is put together by hand.
+    let front = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+    let elsewhere = guest::Door::new(front.local_addr().unwrap());
+    let store = store::SqliteStore::open(&house.folder().join("data/boxlid.db")).await.unwrap();
+    let services = server::Services {
+        store: std::sync::Arc::new(store),
+        bus: std::sync::Arc::new(bus::LocalBus::default()),
+        public_url: None,
+        tempo: server::Tempo::default(),
+        crowd: server::Crowd::default(),
+        membership: None,
+    };
+    let doors = server::Doors { front, admin: None, hosts: Vec::new(), trusted_proxies: Vec::new() };
+    tokio::spawn(server::run(doors, services, std::future::pending()));
     let mut twin = Player::sit(elsewhere, game.table.clone(), game.ann.token.clone()).await.unwrap();
     game.ann.play_first().await.unwrap();
     // The other server has not heard of the move and would accept this one, but for the store.

@@ -8,14 +8,12 @@ use rules::Seat;
 use serde_json::json;
 
 use crate::house::{House, guest, id, mancala, watch};
-use crate::quiz::{HEISEY, PURSUIT, Quiz, may_act, to_raw, wanted};
+use crate::quiz::{HEISEY, PURSUIT, Quiz, fresh_token, may_act, to_raw, wanted};
 
 /// A game with Cleo in Ann's team.
 async fn with_cleo(house: &House, game: &str, options: &str) -> (Quiz, Player) {
-    let quiz = Quiz::with_riddles(house, game, options, 12).await;
-    let taken = house.door.join(&quiz.table, Seat(0), "Cleo").await.unwrap();
-    assert!(taken.member && taken.seat == Seat(0));
-    let cleo = Player::sit(house.door, quiz.table.clone(), taken.token).await.unwrap();
+    let mut quiz = Quiz::with_riddles(house, game, options, 12).await;
+    let cleo = quiz.join(house, 0, "Cleo").await;
     (quiz, cleo)
 }
 
@@ -120,9 +118,14 @@ async fn nobody_joins_where_there_is_no_team_or_no_room() {
     assert_eq!(refused(&opened.watch, &joins(Some(Seat(0)))).await.code, "watch_only");
 
     // HM-1: sixteen in all, of whom each seat takes one.
-    let mut last = None;
+    let mut ann = Player::sit(house.door, table.clone(), captain.token.unwrap()).await.unwrap();
+    let mut last = fresh_token();
     for number in 0..13 {
-        last = Some(house.door.join(&table, Seat(0), &format!("Member {number}")).await.unwrap());
+        last = fresh_token();
+        let name = format!("Member {number}");
+        assert_eq!(house.door.ask_to_join(&table, Seat(0), &name, &last).await.unwrap().status, 202);
+        let number = ann.until_asked(&name).await.unwrap();
+        ann.admit(number, true).await.unwrap();
     }
     let full = refused(&table, &joins(Some(Seat(0)))).await;
     assert_eq!(
@@ -130,9 +133,7 @@ async fn nobody_joins_where_there_is_no_team_or_no_room() {
         ("at most 16 people play Heisey Mania", "HM-1")
     );
     // A retry of the last one is no fourteenth.
-    let retry = TakeSeat { token: last.map(|last| last.token), ..joins(Some(Seat(0))) };
-    let reply = house.door.post(&format!("/api/tables/{table}/seats"), &retry).await.unwrap();
-    assert_eq!(reply.status, 201);
+    assert_eq!(house.door.ask_to_join(&table, Seat(0), "Member 12", &last).await.unwrap().status, 201);
     assert_eq!(house.door.card(&table).await.unwrap().seats[0].members.len(), 13);
 }
 
@@ -188,6 +189,7 @@ async fn what_cannot_be_said_is_told_why() {
         ("x".repeat(301), FaultKind::TooLong),
         (" \n ".to_owned(), FaultKind::Malformed),
         ("a\u{202e}b".to_owned(), FaultKind::Malformed),
+        ("\u{3164}".to_owned(), FaultKind::Malformed),
     ] {
         let say = ann.say(&text);
         assert_eq!(fault(ann, say).await, kind, "{text:?}");

@@ -1,27 +1,17 @@
 //! The luck of a game that is over, worked out again as `boxlid verify` does.
 
-use catalog::{Fairness, LogFile, Sealed, SeatEntropy, verify};
-use protocol::Hex32;
+use catalog::{Abandoned, Fairness, LogFile, Sealed, SeatEntropy, verify};
+use protocol::{Hex32, Seat};
+use rules::Standing;
 use store::{Adds, TableRecord};
+use table::Envelope;
 
 use super::{Findings, Replay, Wrong};
 
 /// Checks the luck of a table that is over.
-pub(super) fn check(record: &TableRecord, replay: &Replay, found: &mut Findings) {
-    let added = added(record);
-    let sealed = Sealed {
-        table: record.watch.as_str().to_owned(),
-        last: replay.last.clone(),
-        commitment: replay.envelope.commitment(),
-        secret: Hex32(record.secret),
-        seats: added
-            .iter()
-            .map(|adds| SeatEntropy { promise: adds.promise, entropy: adds.entropy })
-            .collect(),
-        asked: Vec::new(),
-    };
+pub(super) fn check(replay: &Replay, found: &mut Findings) {
     let log = LogFile::of(replay.kind, &*replay.table, replay.deck.as_ref());
-    match log.with_fairness(Fairness::Sealed(sealed)) {
+    match log.with_fairness(Fairness::Sealed(replay.sealed.clone())) {
         Ok(log) => {
             let proof = verify(&log);
             if !proof.is_fine() {
@@ -32,16 +22,35 @@ pub(super) fn check(record: &TableRecord, replay: &Replay, found: &mut Findings)
     }
 }
 
-/// What each seat added to the luck of the table, seat by seat.
-pub(super) fn entropy(record: &TableRecord) -> Vec<Option<Hex32>> {
-    added(record).iter().map(|adds| adds.entropy).collect()
+/// What the luck of a table follows from. `envelope` is the one in use, `given_up` are those before.
+pub(super) fn sealed(
+    record: &TableRecord,
+    last: Option<Standing>,
+    envelope: &Envelope,
+    given_up: &[Envelope],
+) -> Sealed {
+    let abandoned = record.abandoned.iter().zip(given_up).map(|(abandoned, envelope)| Abandoned {
+        commitment: envelope.commitment(),
+        secret: Hex32(abandoned.secret),
+        seats: added(record, abandoned.promises.iter().copied()),
+    });
+    Sealed {
+        table: record.watch.as_str().to_owned(),
+        last,
+        abandoned: abandoned.collect(),
+        commitment: envelope.commitment(),
+        secret: Hex32(record.secret),
+        seats: added(record, record.seats.iter().map(|sitter| (sitter.seat, sitter.adds))),
+        asked: Vec::new(),
+    }
 }
 
-fn added(record: &TableRecord) -> Vec<Adds> {
+/// What each seat added to the luck of the table, seat by seat.
+fn added(record: &TableRecord, given: impl Iterator<Item = (Seat, Adds)>) -> Vec<SeatEntropy> {
     let seats = record.seats.iter().map(|sitter| sitter.seat.index() + 1).max().unwrap_or_default();
-    let mut added = vec![Adds::default(); seats];
-    for sitter in &record.seats {
-        added[sitter.seat.index()] = sitter.adds;
+    let mut added = vec![SeatEntropy::default(); seats];
+    for (seat, Adds { promise, entropy, .. }) in given {
+        added[seat.index()] = SeatEntropy { promise, entropy };
     }
     added
 }

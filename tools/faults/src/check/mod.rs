@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
-use catalog::{GameKind, PlayDeck};
+use catalog::{GameKind, PlayDeck, Sealed};
 use protocol::{RawValue, TableId};
 use rules::{Refusal, Seat};
 use serde::Serialize;
@@ -153,7 +153,7 @@ pub fn check_table(
                 Ok(()) => {
                     checked.is_over = replay.table.over().is_some();
                     if checked.is_over && !is_fair {
-                        luck::check(record, &replay, &mut found);
+                        luck::check(&replay, &mut found);
                     }
                 }
                 Err(refusal) => found.add(Wrong::DoesNotOpen, format!("its log does not replay: {refusal}")),
@@ -202,8 +202,8 @@ impl Findings {
 struct Replay {
     kind: GameKind,
     deck: Option<Arc<PlayDeck>>,
-    envelope: Envelope,
-    last: Option<rules::Standing>,
+    /// What its luck follows from.
+    sealed: Sealed,
     table: Box<dyn AnyTable>,
     entries: Vec<StoredEntry>,
     played: usize,
@@ -215,12 +215,15 @@ impl Replay {
         let opening = StoredOpening::from_json(record.opening.clone())?;
         let last = record.last.as_deref().map(serde_json::from_str).transpose().map_err(damaged)?;
         let context = catalog::fair_context(kind, record.watch.as_str(), &opening, last.as_ref())?;
-        let envelope = Envelope::seal(&context, Secret::from_random(record.secret));
-        let key = envelope.draw_key(&luck::entropy(record));
+        let secrets = record.abandoned.iter().map(|abandoned| abandoned.secret).chain([record.secret]);
+        let envelopes = Envelope::seal_in_order(&context, secrets.map(Secret::from_random));
+        let (envelope, given_up) = envelopes.split_last().ok_or_else(|| damaged("there is no envelope"))?;
+        let sealed = luck::sealed(record, last, envelope, given_up);
+        let key = envelope.draw_key(&sealed.entropy());
         let table = catalog::reopen(kind, &opening, deck.clone(), key)?;
         let entries = record.steps.iter().map(|step| StoredEntry::from_json(step.entry.clone()));
         let entries = entries.collect::<Result<_, _>>()?;
-        Ok(Replay { kind, deck, envelope, last, table, entries, played: 0 })
+        Ok(Replay { kind, deck, sealed, table, entries, played: 0 })
     }
 
     /// Plays on until the log is this long; `false` if it never is, or a line is refused.
@@ -267,7 +270,7 @@ async fn deck_of(
         return Ok(Some(Arc::clone(deck)));
     }
     let deck = store.load_deck(&hash).await?.ok_or(StoreError::NoSuchDeck)?;
-    let deck = Arc::new(PlayDeck::read(&deck.json).map_err(|error| other(&error))?);
+    let deck = Arc::new(PlayDeck::read_kept(&deck.json).map_err(|error| other(&error))?);
     known.insert(hash, Arc::clone(&deck));
     Ok(Some(deck))
 }

@@ -39,11 +39,14 @@ impl Story {
             closed_ms: None,
             last: None,
             terms: "{}".to_owned(),
+            precedents: None,
             listed_ms: None,
             wake_ms: None,
             next: None,
             seats: Vec::new(),
             members: Vec::new(),
+            abandoned: Vec::new(),
+            pauses: Vec::new(),
             steps: Vec::new(),
         };
         let mut story = Story { record, book: TableBook::default() };

@@ -73,7 +73,12 @@ impl Node {
             let shutdown = async {
                 stopping.await.ok();
             };
-            server::run(Doors { front, admin: Some(admin) }, services, shutdown).await;
+            server::run(
+                Doors { front, admin: Some(admin), hosts: Vec::new(), trusted_proxies: Vec::new() },
+                services,
+                shutdown,
+            )
+            .await;
             gone.send(()).ok();
         });
         let (front, admin) = addresses.await.unwrap();

@@ -12,13 +12,14 @@ mod windows;
 use std::time::{Duration, Instant};
 
 use guest::{Guest, Player};
-use protocol::{ClientMessage, Seq, ServerMessage};
+use protocol::{ClientMessage, Seat, Seq, ServerMessage};
 use tokio::task::JoinSet;
 
 use self::hall::{Spread, is_told_to_go, living, metric, until};
 use self::site::Site;
 use self::windows::a_table_that_moved_away_is_not_shown_as_it_was_left;
 use crate::house::{id, raw, watch};
+use crate::quiz::{PURSUIT, fresh_token, wanted};
 
 /// How long the tables of a killed node may stand still. The bar is three seconds; a busy machine gets more.
 const STANDSTILL: Duration = Duration::from_secs(8);
@@ -53,6 +54,37 @@ on_both_grounds! {
     who_watched_through_a_dead_node_is_no_longer_present,
     a_node_that_cannot_keep_its_lease_lets_go_and_finds_its_feet_again,
     a_table_that_moved_away_is_not_shown_as_it_was_left,
+    b03_a_member_is_admitted_through_other_nodes,
+}
+
+#[tokio::test]
+async fn b12_a_node_is_not_ready_while_postgresql_takes_no_writes() {
+    let Some(site) = Site::large().await else { return };
+    let node = site.node().await;
+    for takes in [false, true] {
+        site.takes_writes(takes).await;
+        let status = if takes { 200 } else { 503 };
+        until("/ready tells the truth", async || {
+            node.door.get("/ready").await.is_ok_and(|reply| reply.status == status)
+        })
+        .await;
+    }
+}
+
+/// The table is one node's; its captain is at the second and the newcomer at the third.
+async fn b03_a_member_is_admitted_through_other_nodes(site: Site) {
+    let [one, two, three] = site.three().await;
+    let opened = one.door.open(&wanted(PURSUIT, "{}", None)).await.unwrap();
+    let (table, cleo) = (&opened.table, fresh_token());
+    let mut ann = Player::sit(two.door, table.clone(), opened.token.clone()).await.unwrap();
+    let asked = three.door.ask_to_join(table, Seat(0), "Cleo", &cleo).await.unwrap();
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    assert!(Player::sit(three.door, table.clone(), cleo.clone()).await.is_err());
+    let number = ann.until_asked("Cleo").await.unwrap();
+    ann.admit(number, true).await.unwrap();
+    assert_eq!(three.door.ask_to_join(table, Seat(0), "Cleo", &cleo).await.unwrap().status, 201);
+    Player::sit(three.door, table.clone(), cleo).await.unwrap();
+    assert_eq!(two.door.card(table).await.unwrap().seats[0].members, ["Cleo"]);
 }
 
 async fn a_game_is_played_with_every_player_at_another_node(site: Site) {

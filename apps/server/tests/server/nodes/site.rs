@@ -86,6 +86,27 @@ impl Site {
         Site::on(database, self.line.clone(), None, Vec::new()).await
     }
 
+    /// Lets PostgreSQL take nothing more, as a server does that has become a replica, or everything again. Connections
+    /// from before are cut, because the setting is for new ones.
+    pub async fn takes_writes(&self, takes: bool) {
+        let options = PgConnectOptions::from_str(&self.database).unwrap();
+        let name = options.get_database().unwrap().to_owned();
+        let mut connection = PgConnection::connect_with(&options).await.unwrap();
+        let set = if takes {
+            format!("alter role current_user in database {name} reset default_transaction_read_only")
+        } else {
+            format!("alter role current_user in database {name} set default_transaction_read_only = on")
+        };
+        // The connection itself may be one of those that write nothing.
+        connection.execute("set transaction_read_only = off").await.ok();
+        connection.execute("set default_transaction_read_only = off").await.unwrap();
+        connection.execute(AssertSqlSafe(set)).await.unwrap();
+        let cut = "select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid()";
+        connection.execute(cut).await.unwrap();
+        connection.close().await.unwrap();
+    }
+
     async fn on(database: String, line: Line, folder: Option<TempDir>, lent: Vec<Lent>) -> Self {
         let store = store::open(&database).await.unwrap();
         Site { store, database, line, _folder: folder, _lent: lent }

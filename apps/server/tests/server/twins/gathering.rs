@@ -95,6 +95,7 @@ pub async fn play(plan: &Plan) -> Original {
         options: Some(crate::house::raw(plan.options)),
         seats: Some(plan.seats),
         name: "Ann".into(),
+        deck_key: deck.as_ref().map(|deck| deck.owner.clone()),
         deck: deck.map(|deck| deck.hash),
         ..OpenTable::default()
     };

@@ -70,7 +70,7 @@ async fn trivial_pursuit_tells_nothing_of_questions_answers_and_votes() {
     let plan = Plan { kind: GameKind::TrivialPursuit, seats: 3, options, level: "much" };
     let original = play(&plan).await;
     let sum = compare(&original).await;
-    assert!(sum.twins >= 5 * VISITS && sum.told >= VISITS && sum.live > 30, "{sum:?}");
+    assert!(sum.twins >= 4 * VISITS && sum.told >= VISITS && sum.live > 30, "{sum:?}");
 }
 
 #[tokio::test]
@@ -79,7 +79,7 @@ async fn heisey_mania_tells_nothing_of_questions_answers_and_votes() {
     let plan = Plan { kind: GameKind::HeiseyMania, seats: 3, options, level: "much" };
     let original = play(&plan).await;
     let sum = compare(&original).await;
-    assert!(sum.twins >= 5 * VISITS && sum.told >= VISITS && sum.live > 30, "{sum:?}");
+    assert!(sum.twins >= 4 * VISITS && sum.told >= VISITS && sum.live > 30, "{sum:?}");
 }
 
 /// A server that gives hidden cards away in a place where nobody would look for them, as a number that follows from them:

@@ -89,6 +89,7 @@ impl Version {
             begun_ms: record.begun_ms.map(|_| created_ms),
             last: record.last,
             terms: record.terms,
+            precedents: record.precedents,
             listed_ms: None,
             seats,
             members: record.members,
