@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::shown::Shown;
 use crate::{Out, cmd};
 
 /// Classic boxed games, played exactly by their rulebooks.
@@ -41,6 +42,7 @@ enum Command {
     Rules(cmd::rules::Rules),
     Judge(cmd::judge::Judge),
     Deck(cmd::deck::DeckCommand),
+    Board(cmd::board::BoardCommand),
     Replay(cmd::replay::Replay),
     Analyse(cmd::analyse::Analyse),
     Verify(cmd::verify::Verify),
@@ -55,12 +57,14 @@ impl Command {
     fn run(self, out: Out<'_>) -> anyhow::Result<ExitCode> {
         match self {
             Command::Play(play) => return play.run(out),
-            Command::Serve(serve) => serve.run(out),
+            // It prints its own words only, and colors the picture of its address.
+            Command::Serve(serve) => serve.run(&mut io::stdout()),
             Command::Backup(backup) => backup.run(out),
             Command::Games(games) => games.run(out),
             Command::Rules(rules) => rules.run(out),
             Command::Judge(judge) => judge.run(out),
             Command::Deck(deck) => return deck.run(out),
+            Command::Board(board) => return board.run(out),
             Command::Replay(replay) => replay.run(out),
             Command::Analyse(analyse) => analyse.run(out),
             Command::Verify(verify) => return verify.run(out),
@@ -76,7 +80,7 @@ impl Command {
 
 /// Runs the command the process was started with.
 pub fn main() -> ExitCode {
-    let mut out = io::stdout();
+    let mut out = Shown::new(io::stdout());
     let ended = Cli::try_parse()
         .map_err(anyhow::Error::from)
         .and_then(|cli| cli.command.run(&mut out))
@@ -95,7 +99,7 @@ fn explain(error: &anyhow::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     // If standard error is closed as well there is nobody left to tell.
-    let _ = writeln!(io::stderr(), "boxlid: {error:#}");
+    let _ = writeln!(io::stderr(), "boxlid: {}", texts::visible(&format!("{error:#}")));
     ExitCode::FAILURE
 }
 

@@ -15,6 +15,7 @@ pub mod ladder;
 pub mod play;
 pub mod rulebook;
 pub mod shelf;
+pub mod shown;
 pub mod solving;
 
 /// Where a command writes what it has to say.

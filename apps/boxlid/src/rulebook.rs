@@ -1,7 +1,9 @@
-//! The numbered clauses of a game, read from its rulebook page.
+//! The rule page of a game for the terminal: its numbered clauses, and the page as a whole.
 
 use catalog::GameKind;
 use serde::Serialize;
+
+use crate::play::screen::page::{hang, wrap};
 
 /// One clause of a rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -33,12 +35,65 @@ pub fn decisions(kind: GameKind) -> Vec<String> {
     lines.filter_map(|line| line.strip_prefix("- ")).map(plain).collect()
 }
 
+/// The whole page, in lines of at most `width` characters: the introduction, every clause, the decisions made where the
+/// rulebook is silent, and what is reconstructed. Pictures are left as they are.
+pub fn page(kind: GameKind, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut paragraph = String::new();
+    let mut in_picture = false;
+    // The page ends like a paragraph.
+    for line in kind.rulebook().lines().chain([""]) {
+        let fence = line.starts_with("```");
+        in_picture ^= fence;
+        if in_picture && !fence {
+            lines.push(line.to_owned());
+            continue;
+        }
+        let is_text = !(line.is_empty() || fence || line.starts_with(['|', '#', '<', '-']));
+        if is_text {
+            paragraph += line;
+            paragraph.push(' ');
+            continue;
+        }
+        if !paragraph.is_empty() {
+            lines.extend(wrap(&in_brackets(&paragraph), width));
+            paragraph.clear();
+        }
+        if let Some((clause, text)) = cells(line) {
+            lines.extend(hang(&format!("{clause:<5} "), &in_brackets(text), width));
+        } else if line.starts_with('#') {
+            lines.extend(wrap(line.trim_start_matches(['#', ' ']), width));
+        } else if let Some(point) = line.strip_prefix("- ") {
+            lines.extend(hang("- ", &in_brackets(point), width));
+        } else if line.is_empty() && lines.last().is_some_and(|last| !last.is_empty()) {
+            lines.push(String::new());
+        }
+    }
+    lines.pop();
+    lines
+}
+
 /// A row of the table of clauses: `| M-9 | If the last stone … |`.
 fn row(line: &str) -> Option<Paragraph> {
-    let mut cells = line.strip_prefix("| ")?.strip_suffix(" |")?.splitn(2, " | ");
-    let (clause, text) = (cells.next()?, cells.next()?);
+    let (clause, text) = cells(line)?;
+    Some(Paragraph { clause: clause.to_owned(), text: plain(text) })
+}
+
+/// The number and the text of a row, if it is a clause.
+fn cells(line: &str) -> Option<(&str, &str)> {
+    let (clause, text) = line.strip_prefix("| ")?.strip_suffix(" |")?.split_once(" | ")?;
     let is_number = clause.contains('-') && clause.ends_with(|last: char| last.is_ascii_digit());
-    is_number.then(|| Paragraph { clause: clause.to_owned(), text: plain(text) })
+    is_number.then_some((clause, text))
+}
+
+/// A terminal may have no bold letters, so a default stands in brackets, and the page says so.
+fn in_brackets(markdown: &str) -> String {
+    let marked: Vec<&str> = markdown.split("**").collect();
+    let set = |(at, part): (usize, &&str)| match at % 2 {
+        1 => format!("[{part}]"),
+        _ => part.replace("the default in bold", "the default in brackets"),
+    };
+    plain(&marked.iter().enumerate().map(set).collect::<String>())
 }
 
 fn plain(markdown: &str) -> String {
@@ -59,6 +114,47 @@ mod tests {
                 assert_eq!(find(kind, &paragraph.clause.to_lowercase()), Some(paragraph));
             }
         }
+    }
+
+    #[test]
+    fn the_page_has_every_clause_decision_and_reconstruction_and_fits_the_width() {
+        for kind in GameKind::ALL {
+            let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>().join(" ");
+            for width in [40, 80, 200] {
+                let lines = page(kind, width);
+                let said = words(&lines.join(" "));
+                let unmarked = said.replace(['[', ']'], "");
+                for paragraph in paragraphs(kind) {
+                    let text = words(&paragraph.text).replace(['[', ']'], "");
+                    assert!(
+                        unmarked.contains(&format!("{} {text}", paragraph.clause)),
+                        "{}",
+                        paragraph.clause
+                    );
+                }
+                for decision in decisions(kind) {
+                    assert!(unmarked.contains(&words(&decision).replace(['[', ']'], "")), "{decision}");
+                }
+                assert_eq!(kind.reconstructed().is_some(), said.contains("What is reconstructed"), "{kind}");
+                assert!(said.contains(kind.reconstructed().unwrap_or_default()), "{kind}: {said}");
+                assert!(!said.contains(['*', '`', '|', '#']) || kind == GameKind::WhizKey, "{kind}: {said}");
+                assert!(!said.contains("<!--") && !said.contains("**"), "{kind}: {said}");
+                // The picture of Whiz Key's board is not cut.
+                let picture = |line: &&String| line.contains("   ") && !line.contains('-');
+                let long = lines.iter().filter(|line| line.chars().count() > width && !picture(line));
+                assert_eq!(long.collect::<Vec<_>>(), Vec::<&String>::new(), "{kind} at {width}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_clause_hangs_beside_its_number_and_its_default_stands_in_brackets() {
+        let lines = page(GameKind::ALL[0], 80);
+        assert_eq!(lines[0], "Mancala: the clauses");
+        let at = lines.iter().position(|line| line.starts_with("M-3   ")).unwrap();
+        assert!(lines[at + 1].starts_with("      ") || lines[at + 1].starts_with("M-4"), "{lines:?}");
+        assert!(lines.iter().any(|line| line.contains("[four]")), "{lines:?}");
+        assert!(lines.join(" ").contains("the default in brackets"));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What there is to play, for programs: what `boxlid games --json` prints and the engine's `games` answers.
 
 use catalog::{BotLevel, BoxOnShelf, SHELF};
-use rules::OptionSpec;
+use rules::{OptionSpec, Preset};
 use serde::Serialize;
 
 use crate::rulebook::{self, Paragraph};
@@ -32,10 +32,17 @@ pub struct Inside {
     pub fewest_seats: u8,
     /// The most seats.
     pub most_seats: u8,
+    /// Every number of seats that can play.
+    pub seat_counts: Vec<u8>,
     /// The options.
     pub options: Vec<OptionSpec>,
+    /// Sets of options with a name, the one the box describes first.
+    pub presets: Vec<Preset>,
     /// The bots, from the weakest.
     pub bots: Vec<BotCard>,
+    /// What of the game is reconstructed, if anything is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reconstructed: Option<&'static str>,
     /// The clauses of the rulebook.
     pub clauses: Vec<Paragraph>,
 }
@@ -67,8 +74,11 @@ fn card(on_shelf: &BoxOnShelf) -> BoxCard {
             rules: kind.rules(),
             fewest_seats: kind.seats().0,
             most_seats: kind.seats().1,
+            seat_counts: kind.seat_counts(),
             options: kind.options(),
+            presets: kind.presets(),
             bots: kind.bots().iter().map(bot_card).collect(),
+            reconstructed: kind.reconstructed(),
             clauses: rulebook::paragraphs(kind),
         }),
     }

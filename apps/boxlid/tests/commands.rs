@@ -71,6 +71,10 @@ fn the_shelf_shows_options_bots_and_clauses() {
         "M-1 to M-18",
         "Trivial Pursuit: questions",
         "--wedge-ends-turn off|on",
+        "--preset printed",
+        "As printed. Two boxes.",
+        "At a distance. Four differences from the box:",
+        "People who share a device begin with \"As printed\".",
         "--bot much",
         "TP-1 to TP-29",
         "HM-1 to HM-24",
@@ -82,12 +86,22 @@ fn the_shelf_shows_options_bots_and_clauses() {
     ] {
         assert!(run.stdout.contains(words), "{words} is not in {}", run.stdout);
     }
+    for kind in catalog::GameKind::ALL {
+        for option in kind.options() {
+            let said = option
+                .box_says
+                .map_or("House rule, not in the box.".to_owned(), |said| format!("In the box: {said}"));
+            assert!(run.stdout.contains(&said), "{kind}: {said} is not in {}", run.stdout);
+        }
+    }
     let run = boxlid(&["games", "--json"]).run();
     let shelf: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(shelf.as_array().unwrap().len(), 5);
     assert_eq!(shelf[0]["inside"]["options"][2]["name"], "capture");
     assert_eq!(shelf[0]["inside"]["clauses"][8]["clause"], "M-9");
     assert_eq!(shelf[1]["inside"]["most_seats"], 6);
+    assert_eq!(shelf[1]["inside"]["presets"][0]["name"], "printed");
+    assert_eq!(shelf[0]["inside"]["presets"].as_array().unwrap().len(), 0);
     assert_eq!(shelf[2]["inside"]["bots"][0]["level"], "little");
     assert_eq!(shelf[3]["inside"]["most_seats"], 4);
     assert_eq!(shelf[4]["inside"]["bots"][1]["level"], "careful");
@@ -96,15 +110,31 @@ fn the_shelf_shows_options_bots_and_clauses() {
 #[test]
 fn a_clause_is_printed_and_a_missing_one_is_an_error() {
     let run = boxlid(&["rules", "mancala", "M-9"]).run();
-    assert!(run.stdout.starts_with("M-9   If the last stone"), "{}", run.stdout);
-    assert_eq!(boxlid(&["rules", "mancala"]).run().stdout.lines().count(), 18);
+    assert!(run.stdout.starts_with("M-9   Last stone in the"), "{}", run.stdout);
     let run = boxlid(&["rules", "mancala", "Z-9"]).run();
     assert_eq!((run.code, run.stderr.as_str()), (1, "boxlid: Mancala has no clause Z-9\n"));
     assert!(
-        boxlid(&["rules", "trivial-pursuit", "14"]).run().stdout.starts_with("TP-14 After a wrong answer")
+        boxlid(&["rules", "trivial-pursuit", "14"])
+            .run()
+            .stdout
+            .starts_with("TP-14 Wrong at such a headquarters")
     );
-    assert_eq!(boxlid(&["rules", "heisey-mania"]).run().stdout.lines().count(), 24);
     assert_eq!(boxlid(&["rules", "chess"]).run().code, 2);
+}
+
+#[test]
+fn the_whole_rule_page_is_printed_and_says_what_is_reconstructed() {
+    let run = boxlid(&["rules", "whiz-key"]).run();
+    assert_eq!(run.code, 0);
+    assert!(run.stdout.starts_with("Whiz Key: the clauses\n\n"), "{}", run.stdout);
+    assert!(run.stdout.lines().all(|line| line.chars().count() <= 80), "{}", run.stdout);
+    assert!(run.stdout.contains("\nWK-34 "), "{}", run.stdout);
+    assert!(run.stdout.contains("\nDecisions where these clauses are silent too\n"), "{}", run.stdout);
+    let words = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("this layout satisfies every sentence of the rulebook"), "{words}");
+    let games = boxlid(&["games"]).run().stdout;
+    assert!(games.contains("this layout satisfies every sentence of the rulebook"), "{games}");
+    assert!(!boxlid(&["rules", "mancala"]).run().stdout.contains("reconstructed"));
 }
 
 #[test]

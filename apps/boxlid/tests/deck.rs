@@ -152,7 +152,8 @@ fn a_deck_with_a_mistake_fails_the_check_with_its_line() {
     assert!(run.stdout.contains("1 card, 4 questions"), "the other file is checked all the same");
     let run = deck(&["check", &valid("boxlid-card.json"), "--json"]);
     let told: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
-    assert_eq!(told[0]["hash"].as_str().unwrap().len(), 64);
+    let hash = told[0]["hash"].as_str().unwrap();
+    assert!(hash.starts_with("d2-") && hash.len() == 3 + 64, "{hash}");
 }
 
 #[test]

@@ -60,6 +60,11 @@ fn three_nodes_run_on_one_machine() {
         assert_eq!(strings(&services[inner]["networks"]), ["back"]);
     }
     let balancer = std::fs::read_to_string(deploy().join("haproxy.cfg")).unwrap();
+    // The balancer says for whom it connects, and the nodes believe it and nobody else.
+    let address = services["balancer"]["networks"]["front"]["ipv4_address"].as_str().unwrap();
+    let trusted = format!("--trusted-proxy={address}");
+    assert!(strings(&services["node-1"]["command"]).contains(&trusted));
+    assert!(balancer.contains("send-proxy-v2"));
     for node in 1..=3 {
         assert!(balancer.contains(&format!("server node-{node} node-{node}:7878")));
     }
@@ -72,7 +77,9 @@ fn three_nodes_run_on_kubernetes() {
     assert_eq!(spec["replicas"].as_i64(), Some(3));
     let pod = &spec["template"]["spec"];
     let container = &pod["containers"][0];
-    are_understood(&strings(&container["args"]));
+    let arguments = strings(&container["args"]);
+    are_understood(&arguments);
+    assert!(arguments.iter().any(|argument| argument.starts_with("--trusted-proxy=")));
     assert_eq!(container["readinessProbe"]["httpGet"]["path"].as_str(), Some("/ready"));
     assert_eq!(container["livenessProbe"]["httpGet"]["path"].as_str(), Some("/health"));
     assert_eq!(container["securityContext"]["readOnlyRootFilesystem"].as_bool(), Some(true));

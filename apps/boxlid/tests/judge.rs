@@ -23,6 +23,20 @@ fn a_line_that_cannot_be_read_is_rejected_and_does_not_end_the_run() {
     assert_eq!(run.stderr.lines().count(), 2, "{}", run.stderr);
 }
 
+/// TP-23 HM-21: the rulebooks' own example, a last name alone or both names, as `docs/judging.md` tells it.
+#[test]
+fn a_last_name_alone_is_enough_for_standard_and_not_for_strict() {
+    let typed = ["Ludwig van Beethoven", "Beethoven", "Baytoven"];
+    let input: String = typed.iter().map(|typed| format!("Ludwig van Beethoven\t{typed}\n")).collect();
+    let run = boxlid(&["judge", "--tsv"]).with_input(input + "Marie Curie\tCurie\n").run();
+    let expected =
+        "accept\taccept\taccept\nreject\taccept\taccept\nreject\treject\taccept\nreject\treject\taccept\n";
+    assert_eq!((run.code, run.stdout.as_str()), (0, expected));
+    let page = include_str!("../../../docs/judging.md");
+    assert!(typed.iter().all(|typed| page.contains(&format!("`{typed}`"))));
+    assert!(page.contains("Standard is the default"));
+}
+
 #[test]
 fn every_level_says_why() {
     let run = boxlid(&["judge", "--explain", "Albert Einstein", "einstien"]).run();

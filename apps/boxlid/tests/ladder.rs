@@ -68,7 +68,7 @@ fn a_game_from_a_fair_start_is_saved_with_it_and_can_be_replayed() {
         ["play", "mancala", "--plain", "--stones", "3", "--start", "fair", "--seed", "5", "--save", &file];
     let played = boxlid(&flags).with_input("1\nquit\n").run();
     assert_eq!(played.code, 0, "{}", played.stderr);
-    assert!(played.stdout.contains("How the stones lie: fair, drawn by lot."), "{}", played.stdout);
+    assert!(played.stdout.contains("How the stones lie: Fair, drawn by lot."), "{}", played.stdout);
     let log = std::fs::read_to_string(&file).expect("it was saved");
     assert!(FairStart::all_for(Stones::Three).any(|start| log.contains(start.name)), "{log}");
     let replayed = boxlid(&["replay", &file]).run();

@@ -43,7 +43,7 @@ fn screen(mode: Mode, people: &[&str], bots: usize, looks: Looks, motion: bool) 
         names.push(format!("Bot {number}"));
     }
     let options = Options { mode, ..Options::default() };
-    let setup = Setup { options, deck: None, players, names, seed: Some(4), save: None };
+    let setup = Setup { options, deck: None, board: None, players, names, seed: Some(4), save: None };
     Screen::new(Sitting::begin(setup).unwrap(), looks, motion)
 }
 
@@ -99,15 +99,17 @@ fn a_game_among_bots_is_played_to_its_end_and_its_log_replays() {
 fn partners_win_and_lose_together() {
     let flags = ["--mode", "partners", "--bot", "careful", "--name", "Ana"];
     let said = say(&flags, &"1\n".repeat(700));
-    assert_said(&said, &["Who plays with whom: four as partners.", "The game is over. ", " and ", " win."]);
+    assert_said(&said, &["Who plays with whom: Four as partners.", "The game is over. ", " and ", " win."]);
 }
 
 #[test]
 fn the_number_of_seats_follows_from_the_mode() {
     let said = say(&["--mode", "tournament"], "quit\n");
-    assert_said(&said, &["Basic Manipulation: A against B.", "Who plays with whom: two, tournament."]);
+    assert_said(&said, &["Basic Manipulation: A against B.", "Who plays with whom: Two, tournament."]);
     for flags in [
-        &["--seats", "2"][..],
+        &["--seats", "3"][..],
+        &["--mode", "alone", "--seats", "2"],
+        &["--name", "Ana", "--name", "Ben", "--name", "Cy"],
         &["--mode", "tournament", "--seats", "4"],
         &["--mode", "partners", "--people", "2"],
         &["--bot", "god"],
@@ -116,7 +118,27 @@ fn the_number_of_seats_follows_from_the_mode() {
         let ended = run(flags, "");
         assert_eq!(ended.code, 2, "{flags:?}: {}{}", ended.stdout, ended.stderr);
     }
-    assert!(run(&["--seats", "2"], "").stderr.contains("has 4 seats with these options, not 2"));
+    let said = run(&["--mode", "alone", "--seats", "2"], "").stderr;
+    assert!(said.contains("has 4 seats with these options, not 2"), "{said}");
+    let three = run(&["--seats", "3"], "").stderr;
+    assert!(three.contains("BM-1: Basic Manipulation is played by 2 or 4, not by 3"), "{three}");
+}
+
+/// BM-1
+#[test]
+fn the_mode_follows_from_the_number_of_people() {
+    let two = ["--name", "Ana", "--name", "Dov"];
+    for flags in [&two[..], &["--seats", "2"], &[&two[..], &["--six", "rolls_again"]].concat()] {
+        let said = say(flags, "quit\n");
+        assert_said(&said, &[" against ", "Who plays with whom: Two, tournament."]);
+    }
+    let said = say(&["--seats", "2", "--bot", "careful", "--name", "Ana"], "quit\n");
+    assert_said(&said, &["Ana against Bot.", "Who plays with whom: Two, tournament."]);
+    let four = say(&[], "quit\n");
+    assert_said(&four, &["Basic Manipulation: A, B, C, D."]);
+    assert!(!four.contains("Who plays with whom"), "four play each alone: {four}");
+    let said = say(&["--world-home", "fits"], "quit\n");
+    assert_said(&said, &["Going home after WORLD: Any roll that fits."]);
 }
 
 #[test]

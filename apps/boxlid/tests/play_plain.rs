@@ -79,9 +79,11 @@ fn moves_are_taken_back_and_games_resigned_and_played_again() {
             "sows pocket 1",
             "The last move is taken back.",
             "This game is not over; `resign` ends it.",
-            "resigns.",
+            "resigns. The game is over. ",
+            "left. No printed rule covers this ending.",
             "Type `new` for another game",
-            "The game is over. (M-14)",
+            // No clause is cited for it (M-16).
+            "left, an ending no printed rule covers.",
         ],
     );
     // M-4: whoever gave up begins the next game.
@@ -96,7 +98,7 @@ fn the_pie_rule_lets_the_second_player_swap() {
     assert_said(
         &said,
         &[
-            "Swap after the first turn: on.",
+            "Swap after the first turn: On.",
             "or `swap`:",
             "B swaps sides. (M-17)",
             "A, choose a pocket of side B",
@@ -108,7 +110,7 @@ fn the_pie_rule_lets_the_second_player_swap() {
 fn rules_are_read_at_the_table() {
     assert_said(
         &say(&[], "rules M-9\nrules 99\nhelp\n"),
-        &["M-9: If the last stone", "There is no clause 99.", "take back your last move"],
+        &["M-9: Last stone in the", "There is no clause 99.", "take back your last move"],
     );
 }
 

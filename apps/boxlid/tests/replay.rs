@@ -37,6 +37,31 @@ fn every_log_replays_to_the_position_it_ended_in() {
     }
 }
 
+/// TP-29, HM-24, TP-23, HM-21: challenges and spoken votes go by other rules since version 2.
+#[test]
+fn logs_of_both_versions_of_the_question_games_are_kept() {
+    let head = |log: &PathBuf| {
+        let text = std::fs::read_to_string(log).unwrap();
+        let head: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        (head["game"].as_str().unwrap().to_owned(), head["opening"]["rules"].as_u64().unwrap())
+    };
+    let heads: Vec<(String, u64)> = logs().iter().map(head).collect();
+    for game in ["trivial-pursuit", "heisey-mania"] {
+        for version in [1, 2] {
+            assert!(heads.contains(&(game.to_owned(), version)), "no log of {game}, version {version}");
+        }
+    }
+}
+
+#[test]
+fn a_log_that_ends_because_the_others_left_says_so_and_cites_no_rule() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata/logs");
+    let told = replay(&folder.join("trivia_heisey_spoken_vote.log"), &[]).stdout;
+    let ending = told.lines().find(|line| line.contains("The game is over.")).unwrap();
+    assert!(ending.contains("left; no printed rule covers this ending."), "{ending}");
+    assert!(!ending.contains("HM-"), "{ending}");
+}
+
 #[test]
 fn a_log_is_told_as_json_line_by_line() {
     let log = &logs()[0];

@@ -122,3 +122,52 @@ fn a_database_that_cannot_be_used_is_one_plain_sentence_without_the_password() {
         assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
     }
 }
+
+/// Starts a server in a shell that has changed its limits, and stops it again; what it says on standard error, and how
+/// many files it may open.
+#[cfg(target_os = "linux")]
+fn serve_within(limit: &str) -> (String, u64) {
+    let data = tempfile::tempdir().unwrap();
+    let script = format!("{limit}; exec \"$0\" serve --port 0 --data \"$1\"");
+    let mut child = Command::new("sh")
+        .args(["-c", &script, env!("CARGO_BIN_EXE_boxlid")])
+        .arg(data.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let limits = std::fs::read_to_string(format!("/proc/{}/limits", child.id())).unwrap();
+    let files = limits.lines().find_map(|line| line.strip_prefix("Max open files")).unwrap();
+    let soft = files.split_whitespace().next().unwrap().parse().unwrap();
+    child.kill().unwrap();
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    child.wait().unwrap();
+    (said, soft)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn b07_the_open_file_limit_is_raised_at_the_start() {
+    let (_, soft) = serve_within("ulimit -S -n 300; ulimit -H -n 900");
+    assert_eq!(soft, 900);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn b07_an_open_file_limit_that_stays_low_is_said_in_one_line() {
+    let (said, _) = serve_within("ulimit -n 900");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.contains("the open-file limit is 900") && said.contains("20000"), "{said}");
+}
+
+#[test]
+fn a_name_that_is_none_and_a_proxy_that_is_none_are_told_how_to_be_written() {
+    let run = boxlid(&["serve", "--host", "https://games.example.org"]).run();
+    assert!(run.code != 0 && run.stderr.contains("write it like games.example.org"), "{}", run.stderr);
+    let run = boxlid(&["serve", "--trusted-proxy", "everybody"]).run();
+    assert!(run.code != 0 && run.stderr.contains("write it like 10.0.0.7 or 10.0.0.0/8"), "{}", run.stderr);
+}

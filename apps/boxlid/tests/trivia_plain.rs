@@ -34,8 +34,8 @@ fn assert_said(said: &str, words: &[&str]) {
 #[test]
 fn a_turn_is_rolled_moved_asked_answered_and_told() {
     let rome = deck("rome");
-    let flags = ["--deck", rome.as_str(), "--name", "Ana", "--name", "Dov"];
-    let said = say("trivial-pursuit", &flags, "1\nRome\nstand\nquit\n");
+    let flags = ["--preset", "distance", "--deck", rome.as_str(), "--name", "Ana", "--name", "Dov"];
+    let said = say("trivial-pursuit", &flags, "1\nRome\ngo on\nquit\n");
     assert_said(
         &said,
         &[
@@ -50,8 +50,9 @@ fn a_turn_is_rolled_moved_asked_answered_and_told() {
             "type your answer:",
             "answers \"Rome\".",
             "Right: ",
-            "  1. Let it stand",
             "The answer is Rome. (TP-25)",
+            "  1. Go on",
+            "  2. Challenge it",
             "Goodbye.",
         ],
     );
@@ -60,7 +61,7 @@ fn a_turn_is_rolled_moved_asked_answered_and_told() {
 #[test]
 fn words_that_are_commands_can_still_be_answered() {
     let rome = deck("rome");
-    let flags = ["--deck", rome.as_str()];
+    let flags = ["--preset", "distance", "--deck", rome.as_str()];
     let said = say("trivial-pursuit", &flags, "1\nNew York\nstand\nquit\n");
     assert_said(&said, &["answers \"New York\".", "Wrong: "]);
     let said = say("trivial-pursuit", &flags, "1\nanswer: help\nstand\nquit\n");
@@ -77,21 +78,23 @@ fn the_board_can_be_looked_at_with_everybody_on_it() {
 }
 
 #[test]
-fn a_wrong_ruling_is_contested_by_name_and_the_others_decide() {
+fn a_wrong_ruling_is_challenged_by_the_mover_and_the_others_decide() {
     let rome = deck("rome");
-    let flags = ["--deck", rome.as_str(), "--name", "Ana", "--name", "Dov", "--name", "Eli"];
-    let script = "1\nAthens\ncontest\ncontest Ana\nshow\nright\nshow\nright\nquit\n";
+    let names = ["--name", "Ana", "--name", "Dov", "--name", "Eli"];
+    let ours = ["--preset", "distance", "--deck", rome.as_str(), "--read-aloud", "off"];
+    let flags = [&ours[..], &names].concat();
+    let script = "1\nAthens\nchallenge Nobody\nchallenge\nshow\nright\nshow\nright\nquit\n";
     let said = say("trivial-pursuit", &flags, script);
     assert_said(
         &said,
         &[
             "Wrong: ",
-            "Say who contests, as in `contest Ana`",
-            "Ana contests the ruling. (TP-29)",
+            "Say who challenges it, as in `challenge Ana`",
+            " challenges the ruling. (TP-29)",
             "this is for you alone. Type `show` when nobody else looks:",
             "The answer given: \"Athens\".",
             "The card says: Rome.",
-            "Ana contests: is the answer right?",
+            " challenges the ruling: is the answer right?",
             "this is for you alone.",
             "2 say right, 0 say wrong: right.",
         ],
@@ -102,13 +105,35 @@ fn a_wrong_ruling_is_contested_by_name_and_the_others_decide() {
 fn the_card_is_shown_to_nobody_but_the_reader() {
     let rome = deck("rome");
     let flags =
-        ["--deck", rome.as_str(), "--put", "spoken", "--name", "Ana", "--name", "Dov", "--contest", "off"];
+        ["--deck", rome.as_str(), "--put", "spoken", "--boxes", "merged", "--name", "Ana", "--name", "Dov"];
     let said = say("trivial-pursuit", &flags, "1\nboard\nshow\nright\nquit\n");
     let (before, after) = said.split_once("nobody else looks: ").unwrap();
     assert!(!before.contains("Rome."), "{before}");
     let (hidden, _) = after.split_once("The card says: Rome.").expect("the reader is shown the card");
     assert!(hidden.contains("nobody else looks: "), "the board is shown, but not the card: {hidden}");
     assert_said(after, &["read the question aloud; is ", "'s answer right?", "Right: ruled by the reader."]);
+}
+
+/// The presets of `trivial_pursuit.md`: two people at one keyboard play as printed, one against a bot at a distance.
+#[test]
+fn people_at_one_keyboard_play_as_printed_and_against_bots_at_a_distance() {
+    let rome = deck("rome");
+    let flags = ["--deck", rome.as_str(), "--name", "Ana", "--name", "Dov"];
+    let said = say("trivial-pursuit", &flags, "1\n1\nshow\nright\nquit\n");
+    assert_said(
+        &said,
+        &[
+            "As printed: Two boxes. Another player reads",
+            "choose where to go, 1 to",
+            "this is for you alone.",
+            "The card says: Rome.",
+            "read the question aloud; is ",
+            "Right: ruled by the reader.",
+        ],
+    );
+    assert!(!said.contains("type your answer"), "{said}");
+    let said = say("trivial-pursuit", &["--deck", &rome, "--bot", "little", "--time", "30"], "quit\n");
+    assert_said(&said, &["At a distance: Four differences from the box:", "Changed: Time to answer: 30 s."]);
 }
 
 #[test]
@@ -184,7 +209,11 @@ fn a_log_holds_its_deck_or_is_given_it() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("quiz.log");
     let path = file.to_str().unwrap();
-    say("heisey-mania", &["--deck", &newark, "--save", path], "1\nNewark\nstand\nquit\n");
+    say(
+        "heisey-mania",
+        &["--preset", "distance", "--deck", &newark, "--save", path],
+        "1\nNewark\nstand\nquit\n",
+    );
     let log = std::fs::read_to_string(&file).unwrap();
     assert!(log.contains("\"deck\":{"));
     // The same log without its deck must be given it.

@@ -12,7 +12,7 @@ use catalog::PlayDeck;
 use picture::{check, drawn, text};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Color;
-use trivia::{Exactness, HeiseyMania, HeiseyOptions, PursuitOptions, Put, Trivia, TrivialPursuit};
+use trivia::{Exactness, HeiseyMania, HeiseyOptions, PursuitOptions, Put, Switch, Trivia, TrivialPursuit};
 
 type Pursuit = Trivia<TrivialPursuit>;
 
@@ -38,7 +38,7 @@ fn table<G: Face>(
     }
     let options = G::with_bots(options, &levels);
     let deck = Some(Arc::new(PlayDeck::read(deck).unwrap()));
-    let setup = Setup { options, deck, players, names, seed: Some(1), save: None };
+    let setup = Setup { options, deck, board: None, players, names, seed: Some(1), save: None };
     Screen::new(Sitting::begin(setup).unwrap(), COLOURFUL, motion)
 }
 
@@ -115,7 +115,9 @@ fn an_answer_is_written_ruled_and_let_stand() {
     screen.key(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::CONTROL));
     press(&mut screen, "Rome\n");
     check(&screen, 80, 24, "pursuit_ruled");
-    assert_seen(&screen, "Does anybody contest?");
+    // TP-29: a ruling of right concerns the other, who sees the verdict and the answer.
+    assert_seen(&screen, "Go on, or challenge it");
+    assert_seen(&screen, "The card says: Rome");
     press(&mut screen, "\n");
     assert_seen(&screen, "said \"Rome\": right.");
     assert_seen(&screen, "The card says: Rome");
@@ -165,8 +167,8 @@ fn the_clock_takes_silence_for_no_answer_and_lets_a_ruling_stand() {
     move_to_a_question(&mut screen);
     press(&mut screen, "Rome\n");
     screen.pass_time(Duration::from_millis(1));
-    assert_eq!(screen.seconds(), Some((8, 8)));
-    screen.pass_time(Duration::from_secs(8));
+    assert_eq!(screen.seconds(), Some((5, 5)));
+    screen.pass_time(Duration::from_secs(5));
     assert_seen(&screen, "said \"Rome\": right.");
 }
 
@@ -199,18 +201,20 @@ fn the_card_of_a_spoken_question_is_for_the_reader_alone() {
     press(&mut screen, "\n");
     assert_seen(&screen, "The card says: Rome");
     press(&mut screen, "11");
-    // The mover may contest and does not see the card before the answer stands.
+    // TP-29: the verdict and the answer are shown while the ruling can be challenged.
     assert_seen(&screen, "is right");
-    assert_unseen(&screen, "The card says: Rome");
+    assert_seen(&screen, "The card says: Rome");
 }
 
 #[test]
-fn voters_of_a_contest_see_the_card_one_after_the_other_and_the_contester_does_not() {
-    let mut screen = pursuit(PursuitOptions::default(), &["Ana", "Dov", "Eli"]);
+fn voters_on_a_challenge_see_the_card_one_after_the_other_and_the_challenger_does_not() {
+    let options = PursuitOptions { read_aloud: Switch::Off, ..PursuitOptions::default() };
+    let mut screen = pursuit(options, &["Ana", "Dov", "Eli"]);
     move_to_a_question(&mut screen);
     press(&mut screen, "Athens\n");
     assert_unseen(&screen, "The card says");
-    // The first who may contest a wrong ruling is the one it hurts.
+    // TP-29: the player who was asked is the only one who may challenge a ruling of wrong.
+    assert_unseen(&screen, "Dov challenges it");
     press(&mut screen, "22");
     assert_seen(&screen, "this is for you alone");
     assert_unseen(&screen, "The card says");
@@ -221,6 +225,18 @@ fn voters_of_a_contest_see_the_card_one_after_the_other_and_the_contester_does_n
     assert_unseen(&screen, "The card says");
     press(&mut screen, "\n11");
     assert_seen(&screen, "2 say right, 0 say wrong: right.");
+}
+
+#[test]
+fn one_key_goes_on_for_everyone_at_this_terminal() {
+    let mut screen = pursuit(PursuitOptions::default(), &["Ana", "Dov", "Eli"]);
+    move_to_a_question(&mut screen);
+    press(&mut screen, "Rome\n");
+    assert_seen(&screen, "Does anybody challenge it?");
+    assert_seen(&screen, "challenges it");
+    press(&mut screen, "\n");
+    assert_seen(&screen, "said \"Rome\": right.");
+    assert_seen(&screen, "Where to?");
 }
 
 #[test]
@@ -263,6 +279,7 @@ fn a_bots_turn_can_be_watched() {
 fn without_colour_nothing_is_coloured_and_all_can_be_told_apart() {
     let setup = Setup::<Pursuit> {
         options: PursuitOptions::default(),
+        board: None,
         deck: None,
         players: vec![Player::Person, Player::Person],
         names: vec!["Ana".to_owned(), "Dov".to_owned()],

@@ -100,3 +100,22 @@ fn a_game_played_here_follows_from_its_seed() {
     assert_eq!(run.code, 0, "{}", run.stdout);
     assert!(run.stdout.starts_with("Unchanged: every lot"), "{}", run.stdout);
 }
+
+#[test]
+fn b13_promised_entropy_that_is_missing_has_a_verdict_of_its_own() {
+    let published = |name: &str| sealed().with_file_name(name);
+    let run = verify(&published("missing.log"), &[]);
+    assert_eq!(run.code, 1, "{}", run.stdout);
+    assert!(
+        run.stdout.starts_with("Not fully proved: seat A's random bytes were promised"),
+        "{}",
+        run.stdout
+    );
+    assert!(!run.stdout.contains("trust nobody"), "{}", run.stdout);
+    let run = verify(&published("missing.log"), &["--json"]);
+    let proof: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!((run.code, &proof["verdict"]), (1, &Value::from("incomplete")));
+    let run = verify(&published("resealed.log"), &[]);
+    assert_eq!(run.code, 0, "{}", run.stdout);
+    assert!(run.stdout.starts_with("Fair since the last sealing: the table sealed its luck again once"));
+}

@@ -42,7 +42,15 @@ fn screen(people: &[&str], bots: usize, looks: Looks, motion: bool) -> Screen<Wh
         players.push(Player::Bot(WhizKey::bot("careful").unwrap()));
         names.push(format!("Bot {number}"));
     }
-    let setup = Setup { options: Options::default(), deck: None, players, names, seed: Some(4), save: None };
+    let setup = Setup {
+        options: Options::default(),
+        deck: None,
+        board: None,
+        players,
+        names,
+        seed: Some(4),
+        save: None,
+    };
     Screen::new(Sitting::begin(setup).unwrap(), looks, motion)
 }
 
@@ -145,9 +153,14 @@ fn whoever_goes_on_with_their_turn_need_not_send_the_others_away_again() {
 fn a_match_is_for_two_and_its_score_is_kept() {
     let flags = ["--tournament", "on", "--total", "1", "--bot", "careful", "--name", "Ana"];
     let said = say(&flags, &"1\n".repeat(3_000));
-    assert_said(&said, &["Tournament: a match.", "The match to 1: Ana"]);
+    assert_said(&said, &["Tournament: A match.", "The match to 1: Ana"]);
+    // WK-32: any total in halves.
+    let flags = ["--tournament", "on", "--total", "2½", "--bot", "careful", "--name", "Ana"];
+    assert_said(&say(&flags, "quit\n"), &["Tournament: A match.", "Points to win a match: 2.5 points."]);
     for flags in [
-        &["--tournament", "on", "--seats", "3"][..],
+        &["--tournament", "on", "--total", "100.5"][..],
+        &["--tournament", "on", "--total", "2.3"],
+        &["--tournament", "on", "--seats", "3"],
         &["--seats", "5"],
         &["--bot", "god"],
         &["--seats", "3", "--people", "2"],

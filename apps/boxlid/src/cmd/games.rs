@@ -44,17 +44,36 @@ fn print(card: &BoxCard, out: Out<'_>) -> Result<()> {
 }
 
 fn print_inside(game: &str, inside: &Inside, out: Out<'_>) -> Result<()> {
-    writeln!(out, "  Options of `boxlid play {game}`, the default first:")?;
+    if let [first, .., last] = &inside.presets[..] {
+        writeln!(out, "  Presets of `boxlid play {game}`:")?;
+        for preset in &inside.presets {
+            let flag = format!("--preset {}", preset.name);
+            writeln!(out, "    {flag:<28} {}. {}", preset.title, preset.about)?;
+        }
+        let (first, last) = (first.title, last.title);
+        writeln!(out, "    People who share a device begin with \"{first}\".")?;
+        writeln!(out, "    People who play with bots, by link or alone begin with \"{last}\".")?;
+        writeln!(out, "  Options, the default of \"{last}\" first:")?;
+    } else {
+        writeln!(out, "  Options of `boxlid play {game}`, the default first:")?;
+    }
     for option in &inside.options {
         let values: Vec<&str> = option.choices.iter().map(|choice| choice.value).collect();
-        let house = if option.in_the_box { "" } else { ", a house rule" };
+        let numbers = option.numbers.map_or_else(String::new, |numbers| format!("; or {}", numbers.range()));
         let flag = format!("--{} {}", flag(option.name), values.join("|"));
-        writeln!(out, "    {flag:<28} {} ({}{house})", option.about, option.clause)?;
+        writeln!(out, "    {flag:<28} {} ({}){numbers}", option.about, option.clause)?;
+        match option.box_says {
+            Some(said) => writeln!(out, "    {:<28} In the box: {said}", "")?,
+            None => writeln!(out, "    {:<28} House rule, not in the box.", "")?,
+        }
     }
     writeln!(out, "  Bots:")?;
     for bot in &inside.bots {
         let flag = format!("--bot {}", bot.level);
         writeln!(out, "    {flag:<28} {}", bot.about)?;
+    }
+    if let Some(said) = inside.reconstructed {
+        writeln!(out, "  Reconstructed: {said}")?;
     }
     if let (Some(first), Some(last)) = (inside.clauses.first(), inside.clauses.last()) {
         let (first, last) = (&first.clause, &last.clause);

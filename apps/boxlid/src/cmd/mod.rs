@@ -2,6 +2,7 @@
 
 pub mod analyse;
 pub mod backup;
+pub mod board;
 pub mod completions;
 pub mod deck;
 pub mod engine;

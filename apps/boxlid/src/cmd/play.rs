@@ -17,6 +17,7 @@ use whizkey::WhizKey;
 
 use crate::Out;
 use crate::cli::Cli;
+use crate::cmd::board::read_board;
 use crate::play::house_rules::HouseRules;
 use crate::play::values::Study;
 use crate::play::{Face, Looks, Player, Setup, Sitting, plain, screen};
@@ -38,10 +39,12 @@ Examples:
   boxlid play mancala --stones 3 --start fair           from a start that favours nobody
   boxlid play mancala --plain                           by lines of text, also for screen readers
   boxlid play trivial-pursuit --name Ana --name Dov --bot steady
-  boxlid play trivial-pursuit --seats 4 --put spoken --time 60
+  boxlid play trivial-pursuit --seats 4 --time 60       one reads, the next answers aloud, with a clock
+  boxlid play trivial-pursuit --preset distance         typed answers, though people share the keyboard
   boxlid play heisey-mania --seats 1 --deck mine.json   practise alone, with questions of your own
   boxlid play manipulation --bot careful --name Ana     one person and three bots, each alone
   boxlid play manipulation --mode tournament            two people with two colours each
+  boxlid play whiz-key --board mine.json                on the board of your own box
   boxlid play whiz-key --name Ana --name Dov            two people, each with a hand of their own
   printf '3-6\\nquit\\n' | boxlid play mancala --plain --begins a";
 
@@ -71,6 +74,8 @@ enum Game {
         seating: Seating,
         #[command(flatten)]
         questions: Questions,
+        #[command(flatten)]
+        picture: Picture,
     },
     /// Bring your tokens home past attacks, set-backs and a portal, alone or with a partner.
     Manipulation {
@@ -78,6 +83,8 @@ enum Game {
         rules: HouseRules<Manipulation>,
         #[command(flatten)]
         seating: Seating,
+        #[command(flatten)]
+        picture: Picture,
     },
     /// Collect cards into keys, open doors with them and be first to the payoff.
     WhizKey {
@@ -85,6 +92,8 @@ enum Game {
         rules: HouseRules<WhizKey>,
         #[command(flatten)]
         seating: Seating,
+        #[command(flatten)]
+        picture: Picture,
     },
 }
 
@@ -94,6 +103,21 @@ struct Questions {
     /// Ask from this deck instead of the one in the box; `boxlid deck` makes and checks decks
     #[arg(long, value_name = "FILE")]
     deck: Option<PathBuf>,
+}
+
+/// Which board, where the one in the box is reconstructed.
+#[derive(Args, Debug)]
+struct Picture {
+    /// Play on this board instead of the built-in one; `boxlid board` exports and checks boards
+    #[arg(long, value_name = "FILE")]
+    board: Option<PathBuf>,
+}
+
+/// What is brought to the table instead of what is in the box.
+#[derive(Default)]
+struct Brought {
+    deck: Option<PathBuf>,
+    board: Option<PathBuf>,
 }
 
 /// Who plays and how, the same for every game.
@@ -144,21 +168,26 @@ impl Play {
     /// Plays until people have had enough.
     pub fn run(self, out: Out<'_>) -> Result<ExitCode> {
         match self.game {
-            Game::Mancala { rules, seating } => seating.play::<Mancala>(rules.options, None, out),
+            Game::Mancala { rules, seating } => seating.play(&rules, Brought::default(), out),
             Game::TrivialPursuit { rules, seating, questions } => {
-                seating.play::<Trivia<TrivialPursuit>>(rules.options, questions.deck, out)
+                seating.play(&rules, Brought { deck: questions.deck, board: None }, out)
             }
-            Game::HeiseyMania { rules, seating, questions } => {
-                seating.play::<Trivia<HeiseyMania>>(rules.options, questions.deck, out)
+            Game::HeiseyMania { rules, seating, questions, picture } => {
+                seating.play(&rules, Brought { deck: questions.deck, board: picture.board }, out)
             }
-            Game::Manipulation { rules, seating } => seating.play::<Manipulation>(rules.options, None, out),
-            Game::WhizKey { rules, seating } => seating.play::<WhizKey>(rules.options, None, out),
+            Game::Manipulation { rules, seating, picture } => {
+                seating.play(&rules, Brought { deck: None, board: picture.board }, out)
+            }
+            Game::WhizKey { rules, seating, picture } => {
+                seating.play(&rules, Brought { deck: None, board: picture.board }, out)
+            }
         }
     }
 }
 
 impl Seating {
-    fn play<G: Face>(self, options: G::Options, deck: Option<PathBuf>, out: Out<'_>) -> Result<ExitCode> {
+    fn play<G: Face>(self, rules: &HouseRules<G>, brought: Brought, out: Out<'_>) -> Result<ExitCode> {
+        let options = rules.options(self.is_shared())?;
         let (is_plain, has_motion) = (self.plain, !self.no_motion);
         let has_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         if !is_plain && !has_terminal {
@@ -166,8 +195,9 @@ impl Seating {
         }
         self.means.equip()?;
         let study = Study::new(self.means.tables()?);
-        let deck = deck.map(|file| read_deck(G::kind(), &file)).transpose()?;
-        let mut sitting = Sitting::<G>::begin(self.setup(options, deck)?)?;
+        let deck = brought.deck.map(|file| read_deck(G::kind(), &file)).transpose()?;
+        let board = brought.board.map(|file| read_board(G::kind(), &file)).transpose()?;
+        let mut sitting = Sitting::<G>::begin(Setup { deck, board, ..self.setup(rules, options)? })?;
         if is_plain {
             let input = &mut BufReader::new(io::stdin().lock());
             plain::play(&mut sitting, input, out, has_terminal, study)?;
@@ -177,8 +207,9 @@ impl Seating {
         screen::play(sitting, looks, has_motion, study)
     }
 
-    fn setup<G: Face>(self, options: G::Options, deck: Option<Arc<PlayDeck>>) -> Result<Setup<G>> {
-        let (people, seats) = self.people_and_seats::<G>(&options)?;
+    fn setup<G: Face>(self, rules: &HouseRules<G>, options: G::Options) -> Result<Setup<G>> {
+        let (people, seats) = self.people_and_seats(rules, &options)?;
+        let options = G::fit(options, rules, seats);
         let first = self.seat as u8;
         if first >= seats {
             return Err(usage(format!("there is no seat {}; the last is {}", Seat(first), Seat(seats - 1))));
@@ -205,26 +236,36 @@ impl Seating {
             }
         }
         let options = G::with_bots(options, &levels);
-        Ok(Setup { options, deck, players, names, seed: self.seed, save: self.save })
+        Ok(Setup { options, deck: None, board: None, players, names, seed: self.seed, save: self.save })
+    }
+
+    /// Whether several people share the terminal and nobody else plays.
+    fn is_shared(&self) -> bool {
+        self.bots.is_empty() && self.people.or(self.seats) != Some(1)
     }
 
     /// How many people play, and at how many seats.
-    fn people_and_seats<G: Face>(&self, options: &G::Options) -> Result<(u8, u8)> {
-        let (fewest, most) = G::seats_for(options);
+    fn people_and_seats<G: Face>(&self, rules: &HouseRules<G>, options: &G::Options) -> Result<(u8, u8)> {
+        let kind = G::kind();
+        let counts = G::seats_for(options, rules);
+        // So many play if nobody says otherwise. One alone is a game only where somebody asks for it.
+        let usual = *counts.iter().find(|count| **count >= kind.usual_seats().max(2)).unwrap_or(&counts[0]);
         let count = |items: usize| u8::try_from(items).unwrap_or(u8::MAX);
         let (named, bots) = (count(self.names.len()), count(self.bots.len()));
         let people = match self.people {
             Some(people) => people,
             None if bots > 0 => named.max(1),
-            None => self.seats.unwrap_or(named.max(2).clamp(fewest, most)),
+            None => self.seats.unwrap_or(if named < 2 { usual } else { named }),
         };
-        // One alone is a game only where somebody asks for it.
-        let seats = self.seats.unwrap_or(people.saturating_add(bots).max(fewest).max(2.min(most)));
-        let title = G::kind().title();
-        let wrong = if !(fewest..=most).contains(&seats) {
-            let range = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
-            let so = if (fewest, most) == G::kind().seats() { "" } else { " with these options" };
-            format!("{title} has {range} seats{so}, not {seats}")
+        let sitting = people.saturating_add(bots);
+        // Bots fill the table up to the next number that can play.
+        let filled = *counts.iter().find(|count| **count >= sitting.max(usual)).unwrap_or(&sitting);
+        let seats = self.seats.unwrap_or(if bots > 0 { filled } else { sitting.max(2) });
+        let wrong = if let Err(refusal) = kind.check_seats(seats) {
+            refusal.to_string()
+        } else if !counts.contains(&seats) {
+            let range: Vec<String> = counts.iter().map(u8::to_string).collect();
+            format!("{} has {} seats with these options, not {seats}", kind.title(), range.join(" or "))
         } else if named > people {
             "there are more names than people".to_owned()
         } else if people.saturating_add(bots) > seats {
@@ -249,9 +290,9 @@ pub fn read_deck(played: GameKind, file: &Path) -> Result<Arc<PlayDeck>> {
     Ok(Arc::new(deck))
 }
 
-/// A name as it may be shown: no control characters, and short enough for a line.
+/// A name as it may be shown: all of it visible, and short enough for a line.
 fn tidy(name: &str) -> String {
-    name.chars().filter(|letter| !letter.is_control()).take(16).collect::<String>().trim().to_owned()
+    texts::strip(name).0.chars().take(16).collect::<String>().trim().to_owned()
 }
 
 fn usage(said: String) -> anyhow::Error {

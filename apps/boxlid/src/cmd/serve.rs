@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 use clap::{Args, ValueEnum};
 use directories::ProjectDirs;
+use ipnet::IpNet;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use server::{Config, Crowd};
@@ -44,13 +45,32 @@ pub struct Serve {
     /// The address people reach the server by, if a proxy stands before it
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
+    /// A name people reach the server by, if it is none of its own; may be given more than once
+    #[arg(long, value_name = "NAME", value_parser = host)]
+    host: Vec<String>,
+    /// A proxy that may say for whom it speaks (PROXY protocol, X-Forwarded-For, Forwarded): an address, or a network
+    /// such as 10.0.0.0/8; may be given more than once
+    #[arg(long, value_name = "CIDR", value_parser = network)]
+    trusted_proxy: Vec<IpNet>,
     /// The most connections at once
     #[arg(long, value_name = "N", default_value_t = Crowd::default().connections)]
     connections: usize,
+    /// The most connections at once from one address; more only for programs that play each other
+    #[arg(long, value_name = "N", default_value_t = Crowd::default().connections_per_address,
+          env = "BOXLID_CONNECTIONS_PER_ADDRESS")]
+    connections_per_address: usize,
     /// The most messages a second from one socket; more only for programs that play each other
     #[arg(long, value_name = "N", default_value_t = Crowd::default().messages_per_second,
           value_parser = clap::value_parser!(u32).range(1..))]
     messages_per_second: u32,
+    /// How many times the usual limits each address has; for a school behind one address, or for a load test
+    #[arg(long, value_name = "N", env = "BOXLID_LIMIT_FACTOR", default_value_t = Crowd::default().limit_factor,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    limit_factor: u32,
+    /// The memory in MiB for the bodies of all requests in flight
+    #[arg(long, value_name = "MIB", default_value_t = (Crowd::default().body_memory >> 20) as u32,
+          value_parser = clap::value_parser!(u32).range(16..=65_536))]
+    body_memory: u32,
     /// Where this node of many finds the others: nats://HOST:PORT. All of them need the same --database
     #[arg(long, value_name = "URL", env = "BOXLID_NATS", hide_env_values = true, requires = "database")]
     nats: Option<String>,
@@ -79,7 +99,7 @@ Examples:
   boxlid serve                                     for this machine alone
   boxlid serve --lan                               for the phones and laptops around you
   boxlid serve --data games --port 8080
-  boxlid serve --public-url https://games.example.org
+  boxlid serve --public-url https://games.example.org --trusted-proxy 127.0.0.1
   boxlid serve --database postgres://boxlid@localhost/boxlid
   boxlid serve --database postgres://boxlid@db/boxlid --nats nats://nats:4222 --admin 127.0.0.1:7879";
 
@@ -115,10 +135,18 @@ impl Serve {
         Ok(Config {
             address: SocketAddr::from((ip, self.port)),
             public_url: self.public_url.clone(),
-            crowd: Crowd { connections: self.connections, messages_per_second: self.messages_per_second },
+            crowd: Crowd {
+                connections: self.connections,
+                connections_per_address: self.connections_per_address,
+                messages_per_second: self.messages_per_second,
+                limit_factor: self.limit_factor,
+                body_memory: (self.body_memory as usize) << 20,
+            },
             database: self.database.clone(),
             nats: self.nats.clone(),
             admin: self.admin,
+            hosts: self.host.clone(),
+            trusted_proxies: self.trusted_proxy.clone(),
             ..Config::new(data_folder(self.data.as_deref())?)
         })
     }
@@ -183,6 +211,20 @@ fn public_url(text: &str) -> Result<String, String> {
     }
 }
 
+/// Checks that a name is one, without a scheme or a path.
+fn host(text: &str) -> Result<String, String> {
+    if text.is_empty() || text.contains(['/', ' ', '?', '#', '@', ',']) {
+        return Err("write it like games.example.org".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
+/// Reads a network, or a single address.
+fn network(text: &str) -> Result<IpNet, String> {
+    let single = || text.parse::<IpAddr>().ok().map(IpNet::from);
+    text.parse().ok().or_else(single).ok_or_else(|| "write it like 10.0.0.7 or 10.0.0.0/8".to_owned())
+}
+
 /// Waits for Ctrl-C, for being asked to end, or for the terminal to close.
 #[cfg(unix)]
 fn stop() -> Result<impl Future<Output = ()> + Send> {
@@ -221,6 +263,17 @@ mod tests {
         for wrong in ["", "games.example.org", "https://", "https://a/b", "ftp://a"] {
             assert!(public_url(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_proxy_is_an_address_or_a_network() {
+        assert_eq!(network("10.0.0.0/8").unwrap().to_string(), "10.0.0.0/8");
+        assert_eq!(network("10.0.0.7").unwrap().to_string(), "10.0.0.7/32");
+        assert_eq!(network("::1").unwrap().to_string(), "::1/128");
+        for wrong in ["", "proxy.example.org", "10.0.0.0/33", "10.0.0"] {
+            assert!(network(wrong).is_err(), "{wrong}");
+        }
+        assert!(host("https://games.example.org").is_err());
     }
 
     #[test]

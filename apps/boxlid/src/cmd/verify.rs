@@ -37,7 +37,7 @@ Examples:
   boxlid verify boxlid-log.jsonl --json
   boxlid verify quiz.log --deck mine.json
 
-Exit codes: 0 everything is as it should be, 1 something is not, or the file has nothing to check.";
+Exit codes: 0 everything is as it should be, 1 something is not or is missing, or the file has nothing to check.";
 
 impl Verify {
     /// Checks the log; the code says whether it is as it should be.

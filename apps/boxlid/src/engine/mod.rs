@@ -62,17 +62,18 @@ impl Engine {
 
     fn answer(&mut self, id: &Value, request: Request) -> Result<News, Trouble> {
         match request {
-            Request::Open { table, game, options, seats, deck, bots, position, luck, seed } => {
+            Request::Open { table, game, options, seats, deck, board, bots, position, luck, seed } => {
                 let fortune = fortune(luck, seed)?;
                 let kind =
                     game.parse::<GameKind>().map_err(|error| Trouble::new(TroubleKind::NoSuchGame, error))?;
                 let options = options.map(|options| news(&options));
                 let deck = deck.map(decks::read).transpose()?;
+                let board = board.map(|board| decks::read_board(kind, board)).transpose()?;
                 let levels = (0..).map(Seat).zip(&bots);
                 let levels: Vec<(Seat, String)> =
                     levels.filter_map(|(seat, level)| Some((seat, level.clone()?))).collect();
                 let options = options.as_deref();
-                let setting = Setting { options, seats, deck: deck.clone(), bots: &levels };
+                let setting = Setting { options, seats, deck: deck.clone(), board, bots: &levels };
                 let opened = catalog::set_up(kind, &setting, position.as_deref(), fortune)?;
                 self.seat(table, Held { kind, table: opened, deck, bots })
             }

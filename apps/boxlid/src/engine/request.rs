@@ -18,12 +18,15 @@ pub enum Request {
         /// The options that differ from the rulebook.
         #[serde(default)]
         options: Option<Value>,
-        /// How many seats; the fewest the game has if left out.
+        /// How many seats; if left out, as many as the options ask for, or the usual number.
         #[serde(default)]
         seats: Option<u8>,
         /// The deck of questions: the path of a file, or the deck itself; the one in the box if left out.
         #[serde(default)]
         deck: Option<Value>,
+        /// A board of one's own, for a game whose board is reconstructed: the path of a file, or the board itself.
+        #[serde(default)]
+        board: Option<Value>,
         /// The level of the bot in each seat, null for a seat that is no bot's.
         #[serde(default)]
         bots: Vec<Option<String>>,
@@ -222,7 +225,7 @@ pub struct Explained {
 
 /// Every request, in the order one needs them. A test keeps this and the type above together.
 pub const HELP: [Explained; 16] = [
-    explained("open", "game table? options? seats? deck? bots? position? luck? seed?", "open a table"),
+    explained("open", "game table? options? seats? deck? board? bots? position? luck? seed?", "open a table"),
     explained("choices", "table seat?", "list legal actions"),
     explained("act", "table seat? action|notation at?", "play an action, or a whole turn in notation"),
     explained("luck", "table draw|seed", "give the draw that is waited for"),

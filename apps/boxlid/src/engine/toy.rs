@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use rules::{
-    Chance, Choices, Clause, Dice, Game, Judge, Judgement, Misread, Notation, OptionSpec, Refusable, Seat,
-    Standing, Step, Told, Turn, Viewer,
+    Chance, Choices, Clause, Dice, Game, Judge, Judgement, Misread, Notation, OptionSpec, Precedent,
+    Refusable, Seat, Standing, Step, Told, Turn, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +39,7 @@ impl Chance for Deal {
 }
 
 /// The answer to be judged.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Answered {
     text: String,
 }
@@ -52,7 +52,7 @@ impl Judgement for Answered {
 pub struct Silent;
 
 impl Judge<Riddle> for Silent {
-    fn rule(&self, _: &Answered) -> bool {
+    fn rule(&self, _: &Answered, _: &[Precedent<Riddle>]) -> bool {
         false
     }
 }
@@ -92,6 +92,10 @@ impl Game for Riddle {
 
     fn seats(&self) -> u8 {
         2
+    }
+
+    fn has_left(&self, _: Seat) -> bool {
+        false
     }
 
     fn turn(&self) -> Turn<Self> {

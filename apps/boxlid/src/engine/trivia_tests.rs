@@ -42,6 +42,18 @@ fn asked(engine: &mut Engine, options: Value) {
     good(engine, json!({ "do": "act", "table": "t", "notation": "S05" }));
 }
 
+/// The presets of `trivial_pursuit.md`.
+#[test]
+fn a_table_can_be_opened_with_a_preset() {
+    let mut engine = Engine::default();
+    let options = json!({ "preset": "printed", "time": "30" });
+    let open = json!({ "do": "open", "table": "t", "game": "trivial-pursuit", "options": options });
+    good(&mut engine, open);
+    let seen = good(&mut engine, json!({ "do": "look", "table": "t", "as": "referee" }));
+    let options = &seen["opening"]["options"];
+    assert_eq!(["put", "boxes", "time"].map(|name| &options[name]), ["spoken", "two", "30"], "{seen}");
+}
+
 #[test]
 fn a_deck_comes_from_a_file_or_with_the_request() {
     let mut engine = Engine::default();
@@ -97,11 +109,9 @@ fn a_ruling_can_be_left_to_the_tables_own_judge() {
         good(&mut engine, json!({ "do": "act", "table": "t", "action": { "answer": typed } }));
         let ruled = good(&mut engine, json!({ "do": "ruling", "table": "t" }));
         assert_eq!(ruled["happened"][0]["events"][0]["event"]["ruled"]["call"], call, "{typed}");
-        // TP-29: all may contest, so a seat must be said.
-        assert_eq!(
-            error(&mut engine, json!({ "do": "act", "table": "t", "action": "let_stand" })).0,
-            "malformed"
-        );
+        // TP-29: the mover may challenge a ruling of wrong, and the others one of right.
+        let concerned = if call == "right" { 1 } else { 0 };
+        assert_eq!(ruled["waits"]["seats"], json!([concerned]), "{typed}");
         good(&mut engine, json!({ "do": "close", "table": "t" }));
     }
 }

@@ -33,7 +33,8 @@ pub fn play(
     let options = duel.options[number as usize % duel.options.len()];
     let options: &RawValue = serde_json::from_str(options).map_err(malformed)?;
     let bots = seating(contest, levels, is_second);
-    let setting = Setting { options: Some(options), seats: Some(duel.seats), deck: None, bots: &bots };
+    let setting =
+        Setting { options: Some(options), seats: Some(duel.seats), bots: &bots, ..Setting::default() };
     let mut table = catalog::set_up(kind, &setting, None, Fortune::Drawn(Secret::from_seed(seed)))?;
     table.commit(&table.begin())?;
     // New bots for every game: what one remembers must not depend on which games its thread has played before.

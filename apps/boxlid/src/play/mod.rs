@@ -21,7 +21,7 @@ pub mod whizkey;
 
 use std::sync::Arc;
 
-use catalog::{GameKind, PlayDeck, UnknownBot};
+use catalog::{GameKind, OwnBoard, PlayDeck, UnknownBot};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -31,6 +31,7 @@ use rules::{
 
 use crate::solving::values::Values;
 
+use house_rules::HouseRules;
 pub use screen::line_edit::LineEdit;
 pub use screen::looks::Looks;
 pub use sitting::{Player, Setup, Sitting, Thought};
@@ -57,14 +58,19 @@ pub trait Face: Notation {
 
     /// The game's place on the shelf.
     fn kind() -> GameKind;
-    /// The fewest and the most seats under these options.
-    fn seats_for(options: &Self::Options) -> (u8, u8) {
-        let _ = options;
-        Self::kind().seats()
+    /// Every number of seats that can play with these options; `rules` knows which of them were typed.
+    fn seats_for(options: &Self::Options, rules: &HouseRules<Self>) -> Vec<u8> {
+        let _ = (options, rules);
+        Self::kind().seat_counts()
+    }
+    /// The options for a table of so many, where something that was not typed follows from that.
+    fn fit(options: Self::Options, rules: &HouseRules<Self>, seats: u8) -> Self::Options {
+        let _ = (rules, seats);
+        options
     }
     /// What is in the box, with this deck of questions if the game is played with one; with the deck that comes
-    /// with the game if none is given.
-    fn unpack(deck: Option<Arc<PlayDeck>>) -> InTheBox<Self>;
+    /// with the game if none is given. The board is the built-in one if nobody brought another.
+    fn unpack(deck: Option<Arc<PlayDeck>>, board: Option<Arc<OwnBoard>>) -> InTheBox<Self>;
     /// A bot of this level.
     fn bot(level: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot>;
     /// The options with the level of the bot in each seat, for a game whose rules must know who is a bot.
@@ -136,7 +142,7 @@ pub trait Face: Notation {
         Vec::new()
     }
     /// The space the board needs, drawn large or small: columns and rows.
-    fn size(is_large: bool) -> (u16, u16);
+    fn size(&self, is_large: bool) -> (u16, u16);
     /// Draws the board; `area` has at least the size it asked for.
     fn draw(scene: &Scene<'_, Self>, area: Rect, buffer: &mut Buffer);
 }
@@ -149,6 +155,8 @@ pub struct InTheBox<G: Game> {
     pub judge: Arc<dyn Judge<G> + Send + Sync>,
     /// The deck of questions, if there is one.
     pub deck: Option<Arc<PlayDeck>>,
+    /// The board that somebody brought, if it is not the built-in one.
+    pub board: Option<Arc<OwnBoard>>,
 }
 
 /// Who sits at this terminal, and who of them is looking at it.

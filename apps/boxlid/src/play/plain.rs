@@ -7,6 +7,7 @@ use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 use anyhow::Result;
+use catalog::board_differences;
 use rules::Viewer;
 
 use super::report::Making;
@@ -116,8 +117,11 @@ impl<G: Face> Plain<'_, G> {
         if let Some(deck) = self.sitting.deck() {
             writeln!(self.out, "The deck: {}, {} cards.", deck.deck().title, deck.deck().cards.len())?;
         }
-        for difference in house_rules::differences::<G>(self.sitting.options()) {
-            writeln!(self.out, "{difference}.")?;
+        if let Some(board) = self.sitting.own_board() {
+            writeln!(self.out, "Own board: {}. {}", board.title(), board_differences(board.differences()))?;
+        }
+        for line in house_rules::told::<G>(self.sitting.options()) {
+            writeln!(self.out, "{line}")?;
         }
         writeln!(self.out, "Type `help` for what you can type.")
     }

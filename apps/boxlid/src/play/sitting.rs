@@ -1,19 +1,19 @@
-//! One evening at one terminal: the table, who sits at it, and the file it is saved to.
+//! One evening at one terminal: the table and who sits at it.
 
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
+mod saving;
+
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
 use anyhow::{Context as _, Result, ensure};
-use catalog::{Fairness, LogFile, PlayDeck};
+use catalog::{OwnBoard, PlayDeck};
 use rules::{
     Bot, Choices, Dice, Patience, Refusal, RefusalKind, Saying, Seat, Seats, Seq, Standing, Step, Turn,
     Viewer,
 };
-use table::{AnyTable, Entry, Fortune, Opening, Secret, Table};
+use table::{Entry, Fortune, Opening, Secret, Table};
 
 use super::{Deed, Desk, Face, InTheBox};
 
@@ -43,6 +43,8 @@ pub struct Setup<G: Face> {
     pub options: G::Options,
     /// The deck of questions, if it is not the one in the box.
     pub deck: Option<Arc<PlayDeck>>,
+    /// The board that somebody brought, if it is not the built-in one.
+    pub board: Option<Arc<OwnBoard>>,
     /// Who sits where.
     pub players: Vec<Player<G>>,
     /// What they are called.
@@ -88,7 +90,7 @@ impl<G: Face> Sitting<G> {
             let file = save.display();
             ensure!(!save.exists(), "{file} exists already; choose another name or move it away");
         }
-        let in_the_box = G::unpack(setup.deck);
+        let in_the_box = G::unpack(setup.deck, setup.board);
         let table = open(&in_the_box, &setup.options, setup.players.len() as u8, seed, None)?;
         let mut sitting = Sitting {
             table,
@@ -166,6 +168,11 @@ impl<G: Face> Sitting<G> {
     /// The deck of questions, if the game has one.
     pub fn deck(&self) -> Option<&PlayDeck> {
         self.in_the_box.deck.as_deref()
+    }
+
+    /// The board that somebody brought, if the game is played on one.
+    pub fn own_board(&self) -> Option<&OwnBoard> {
+        self.in_the_box.board.as_deref()
     }
 
     /// Which question is put, as the line of the log it was put at.
@@ -383,28 +390,14 @@ impl<G: Face> Sitting<G> {
     pub fn rematch(&mut self) -> Result<(), Refusal> {
         let last = self.over();
         let seed = self.seed_of(self.games + 1);
-        self.table = open(&self.in_the_box, &self.options, self.players.len() as u8, seed, last.as_ref())?;
+        let mut next = open(&self.in_the_box, &self.options, self.players.len() as u8, seed, last.as_ref())?;
+        next.bring_precedents(self.table.precedents().to_vec());
+        self.table = next;
         self.last = last;
         self.games += 1;
         self.tell_again();
         self.save_and_remember();
         Ok(())
-    }
-
-    /// The log of the game so far.
-    pub fn log(&self) -> LogFile {
-        let table: &dyn AnyTable = &self.table;
-        LogFile::of(G::kind(), table, self.in_the_box.deck.as_ref())
-    }
-
-    /// What the luck of the game with this number follows from.
-    fn seed_of(&self, game: u32) -> u64 {
-        self.seed.wrapping_add(u64::from(game - 1))
-    }
-
-    /// What went wrong with saving, to be told once.
-    pub fn save_trouble(&mut self) -> Option<String> {
-        self.save_trouble.take()
     }
 
     fn is_person(&self, seat: Seat) -> bool {
@@ -428,28 +421,6 @@ impl<G: Face> Sitting<G> {
             self.alone = Some((self.table.asked_at(), seat));
         }
     }
-
-    fn save_and_remember(&mut self) {
-        if let Err(error) = self.write() {
-            self.save_trouble = Some(format!("The game could not be saved: {error}."));
-        }
-    }
-
-    /// Writes the whole log, first beside its place and then into it, so that there is never half a log.
-    fn write(&self) -> io::Result<()> {
-        let Some(first) = &self.save else { return Ok(()) };
-        let path = numbered(first, self.games);
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let beside = path.with_file_name(format!("{name}.part"));
-        let mut log = self.log();
-        // Not before the end: whoever read it would know every die to come.
-        if AnyTable::over(&self.table).is_some() {
-            let seeded = Fairness::seeded(self.seed_of(self.games), self.last.clone());
-            log = log.with_fairness(seeded).map_err(io::Error::other)?;
-        }
-        fs::write(&beside, log.to_string())?;
-        fs::rename(&beside, &path)
-    }
 }
 
 /// Who acted, in order, as far as it counts.
@@ -468,7 +439,8 @@ fn open<G: Face>(
     last: Option<&Standing>,
 ) -> Result<Table<G>, Refusal> {
     let fortune = Fortune::Drawn(Secret::from_seed(seed));
-    let mut opening = Opening::new(options.clone(), seats, &fortune, last);
+    let mut opening = Opening::new(options.clone(), seats, &fortune, last)
+        .with_board(in_the_box.board.as_ref().map(|board| board.text().to_owned()));
     if let Some(deck) = &in_the_box.deck {
         opening = opening.with_contents(deck.hash());
     }
@@ -476,16 +448,6 @@ fn open<G: Face>(
     let mut table = Table::set_up(opening, contents, fortune, judge)?;
     table.commit(table.begin())?;
     Ok(table)
-}
-
-/// The file of the game with this number: `evening.log`, then `evening-2.log`.
-fn numbered(first: &Path, game: u32) -> PathBuf {
-    if game == 1 {
-        return first.to_owned();
-    }
-    let stem = first.file_stem().unwrap_or_default().to_string_lossy();
-    let ending = first.extension().map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
-    first.with_file_name(format!("{stem}-{game}{ending}"))
 }
 
 fn any_seed() -> Result<u64> {

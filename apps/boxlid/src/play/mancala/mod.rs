@@ -6,7 +6,7 @@ mod words;
 
 use std::sync::Arc;
 
-use catalog::{GameKind, PlayDeck, UnknownBot};
+use catalog::{GameKind, OwnBoard, PlayDeck, UnknownBot};
 use mancala::{Action, Event, Mancala, POCKETS, Pocket, Teller, View};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
@@ -52,8 +52,8 @@ impl Face for Mancala {
         "mancala".parse().expect("Mancala stands on the shelf")
     }
 
-    fn unpack(_: Option<Arc<PlayDeck>>) -> InTheBox<Self> {
-        InTheBox { contents: Arc::new(()), judge: Arc::new(NoJudge), deck: None }
+    fn unpack(_: Option<Arc<PlayDeck>>, board: Option<Arc<OwnBoard>>) -> InTheBox<Self> {
+        InTheBox { contents: Arc::new(()), judge: Arc::new(NoJudge), deck: None, board }
     }
 
     fn bot(level: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
@@ -150,7 +150,7 @@ impl Face for Mancala {
         words::worths(self, values)
     }
 
-    fn size(is_large: bool) -> (u16, u16) {
+    fn size(&self, is_large: bool) -> (u16, u16) {
         board::size(is_large)
     }
 

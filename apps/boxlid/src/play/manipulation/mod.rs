@@ -7,14 +7,15 @@ mod words;
 
 use std::sync::Arc;
 
-use catalog::{GameKind, PlayDeck, UnknownBot};
-use manipulation::{Event, Manipulation, MoveView, Options, Teller, View};
+use catalog::{GameKind, OwnBoard, PlayDeck, UnknownBot};
+use manipulation::{Event, Manipulation, Mode, MoveView, Options, Teller, View};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use rules::{Bot, Choices, Game, Notation, Refusal, RefusalKind, Saying, Seat};
 use table::NoJudge;
 
+use super::house_rules::HouseRules;
 use super::list::{Cursor, Picked};
 use super::{Deed, Desk, Face, InTheBox, Pressed, Scene, Still};
 
@@ -32,12 +33,20 @@ impl Face for Manipulation {
     }
 
     /// BM-1: each mode has its number of players.
-    fn seats_for(options: &Options) -> (u8, u8) {
-        (options.mode.seats(), options.mode.seats())
+    fn seats_for(options: &Options, rules: &HouseRules<Self>) -> Vec<u8> {
+        if rules.is_typed("mode") { vec![options.mode.seats()] } else { Mode::SEATS.to_vec() }
     }
 
-    fn unpack(_: Option<Arc<PlayDeck>>) -> InTheBox<Self> {
-        InTheBox { contents: Arc::new(()), judge: Arc::new(NoJudge), deck: None }
+    /// BM-1: the mode follows the number of seats unless one was chosen.
+    fn fit(options: Options, rules: &HouseRules<Self>, seats: u8) -> Options {
+        match Mode::usual_for(seats) {
+            Some(mode) if !rules.is_typed("mode") => Options { mode, ..options },
+            Some(_) | None => options,
+        }
+    }
+
+    fn unpack(_: Option<Arc<PlayDeck>>, board: Option<Arc<OwnBoard>>) -> InTheBox<Self> {
+        InTheBox { contents: Arc::new(()), judge: Arc::new(NoJudge), deck: None, board }
     }
 
     fn bot(level: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
@@ -122,7 +131,7 @@ impl Face for Manipulation {
         None
     }
 
-    fn size(is_large: bool) -> (u16, u16) {
+    fn size(&self, is_large: bool) -> (u16, u16) {
         page::size(is_large)
     }
 

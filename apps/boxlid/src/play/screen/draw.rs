@@ -1,5 +1,6 @@
 //! What the screen looks like: the lid, the call, the board, what would happen, what happened, the keys.
 
+use catalog::board_differences;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -24,7 +25,7 @@ impl<G: Face> Screen<G> {
     /// Draws everything into `area`.
     pub fn draw(&self, area: Rect, buffer: &mut Buffer) {
         let fits = |is_large, around| {
-            let (width, height) = G::size(is_large);
+            let (width, height) = self.sitting.game().size(is_large);
             let around = if G::FILLS_SCREEN { AROUND_FILLED } else { around };
             area.width >= width && area.height >= height + around
         };
@@ -42,7 +43,7 @@ impl<G: Face> Screen<G> {
     }
 
     fn draw_game(&self, is_large: bool, area: Rect, buffer: &mut Buffer) {
-        let (board_width, board_height) = G::size(is_large);
+        let (board_width, board_height) = self.sitting.game().size(is_large);
         let has_side = !G::FILLS_SCREEN && area.width >= board_width + MOVES + 3;
         let main = if has_side { Rect { width: area.width - MOVES - 1, ..area } } else { area };
         let mut rows = Rows { left: main };
@@ -243,6 +244,11 @@ impl<G: Face> Screen<G> {
         let inner = window("Rules: ↑↓ to read, Esc to go back", area, self.looks.strong(), buffer);
         let width = usize::from(inner.width);
         let mut lines = Vec::new();
+        if let Some(board) = self.sitting.own_board() {
+            let said = format!("Own board: {}. {}", board.title(), board_differences(board.differences()));
+            lines.extend(wrap(&said, width));
+            lines.push(String::new());
+        }
         for paragraph in rulebook::paragraphs(G::kind()) {
             lines.extend(hang(&format!("{:<6}", paragraph.clause), &paragraph.text, width));
         }
@@ -280,7 +286,7 @@ impl<G: Face> Screen<G> {
 
     /// What is said where there is no room for a board.
     fn draw_apology(&self, area: Rect, buffer: &mut Buffer) {
-        let (width, height) = G::size(false);
+        let (width, height) = self.sitting.game().size(false);
         let text = format!(
             "{} needs {width} columns and {} rows, and this window has {} and {}. Make it larger, or play with --plain. q quits.",
             G::kind().title(),

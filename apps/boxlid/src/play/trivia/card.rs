@@ -86,12 +86,16 @@ fn asked(page: &Page<'_>, question: &QuestionView, width: usize) -> Box {
     }
     if let Some(answer) = &question.answer {
         lines.extend(text(&format!("The card says: {answer}"), width, looks.lit()));
+        // The players decided how exact an answer must be; the reader is reminded of it.
+        if is_asking {
+            lines.extend(text(page.view.exactness.advice(), width, looks.faint()));
+        }
     }
     match &page.view.doing {
         Doing::Ruled { call, reason, .. } => lines.extend(verdict(page, *call, reason, width)),
         Doing::Contest { by, call, waiting } => {
             let ruled = if call.is_right() { "right" } else { "wrong" };
-            let said = format!("{} contests the ruling, which was {ruled}.", page.desk.name(*by));
+            let said = format!("{} challenges the ruling, which was {ruled}.", page.desk.name(*by));
             lines.extend(text(&said, width, looks.plain()));
             lines.extend(still_to_vote(page, waiting, width));
         }

@@ -64,24 +64,24 @@ fn item(board: &Board, view: &View, seat: Seat, action: &Action) -> Option<Item>
         Action::OutOfTime => return None,
         Action::Judge(Call::Right) => of("Right"),
         Action::Judge(Call::Wrong) => of("Wrong"),
-        Action::LetStand => of("Let it stand"),
-        Action::Contest => of("Contest it"),
+        Action::LetStand => of("Go on"),
+        Action::Contest => of("Challenge it"),
     })
 }
 
-/// TP-29, HM-24: one key lets a ruling stand for everybody at this terminal; a contest is somebody's. Whoever has
-/// something to gain from it is named first.
+/// TP-29, HM-24: one key goes on for everybody at this terminal; a challenge is somebody's. In version 1 of the rules
+/// everybody could challenge any ruling; then those who have something to gain from it are named first.
 fn ruled(view: &View, desk: &Desk<'_>, call: Call, waiting: &[Seat]) -> Vec<Item> {
     let people: Vec<Seat> = waiting.iter().copied().filter(|seat| desk.people.includes(*seat)).collect();
     let stand = people.iter().map(|seat| (*seat, Action::LetStand)).collect();
-    let label = "Let it stand".to_owned();
+    let label = "Go on".to_owned();
     let mut items = vec![Item { label, category: None, space: None, deeds: stand }];
-    let mut contesters = people.clone();
-    contesters.sort_by_key(|seat| (Some(*seat) == view.mover) == call.is_right());
-    items.extend(contesters.into_iter().map(|seat| {
+    let mut challengers = people.clone();
+    challengers.sort_by_key(|seat| (Some(*seat) == view.mover) == call.is_right());
+    items.extend(challengers.into_iter().map(|seat| {
         let label = match people.len() {
-            1 => "Contest it".to_owned(),
-            _ => format!("{} contests", desk.name(seat)),
+            1 => "Challenge it".to_owned(),
+            _ => format!("{} challenges it", desk.name(seat)),
         };
         Item::new(label, seat, Action::Contest)
     }));

@@ -14,12 +14,12 @@ mod words;
 
 use std::sync::Arc;
 
-use catalog::{GameKind, PlayDeck, UnknownBot};
+use catalog::{GameKind, OwnBoard, PlayDeck, UnknownBot, question_contents};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use rules::{Bot, Choices, Game, Notation, Refusal, RefusalKind, Saying, Seat, Viewer};
-use trivia::{Action, BotKnows, Contents, Doing, Edition, EditionName, Event, Teller, Trivia, View};
+use trivia::{Action, Board, BotKnows, Contents, Doing, Edition, EditionName, Event, Teller, Trivia, View};
 
 use super::{Deed, Desk, Face, InTheBox, Looks, Pressed, Scene, Still};
 use menu::Item;
@@ -56,9 +56,10 @@ impl<E: Edition> Face for Trivia<E> {
         kind(E::NAME)
     }
 
-    fn unpack(deck: Option<Arc<PlayDeck>>) -> InTheBox<Self> {
+    fn unpack(deck: Option<Arc<PlayDeck>>, board: Option<Arc<OwnBoard>>) -> InTheBox<Self> {
         let deck = deck.or_else(|| PlayDeck::starter(kind(E::NAME))).expect("the game comes with a deck");
-        InTheBox { contents: Arc::clone(deck.contents()), judge: deck.clone(), deck: Some(deck) }
+        let contents = question_contents(&deck, board.as_deref());
+        InTheBox { contents, judge: deck.clone(), deck: Some(deck), board }
     }
 
     fn bot(level: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
@@ -112,7 +113,7 @@ impl<E: Edition> Face for Trivia<E> {
     }
 
     fn describe(&self, desk: &Desk<'_>) -> Vec<String> {
-        words::describe(&in_the_box(E::NAME).board, &self.view(desk.viewer), desk, &choices(self, desk))
+        words::describe(self.board(), &self.view(desk.viewer), desk, &choices(self, desk))
     }
 
     fn sketch(&self, _: &Desk<'_>) -> Vec<String> {
@@ -120,10 +121,10 @@ impl<E: Edition> Face for Trivia<E> {
     }
 
     fn survey(&self, desk: &Desk<'_>) -> Vec<String> {
-        let (contents, view) = (in_the_box(E::NAME), self.view(desk.viewer));
-        let mut lines = board::picture(&contents.board, &view);
+        let view = self.view(desk.viewer);
+        let mut lines = board::picture(self.board(), &view);
         lines.push(words::legend(&view));
-        lines.extend(words::standings(&contents.board, &view, desk));
+        lines.extend(words::standings(self.board(), &view, desk));
         lines.extend(self.describe(desk));
         lines
     }
@@ -135,7 +136,7 @@ impl<E: Edition> Face for Trivia<E> {
             ("answer:", "put it before an answer that is also a command, as in `answer: help`"),
             ("pass", "give no answer"),
             ("right", "say that an answer is right; or `wrong`"),
-            ("stand", "let a ruling stand; `contest` to contest it, `contest Ana` if you are several"),
+            ("go on", "let a ruling stand; `challenge` to challenge it, `challenge Ana` if you are several"),
             ("time", "say that the time to answer is over: the plain game has no clock"),
         ]
     }
@@ -144,7 +145,7 @@ impl<E: Edition> Face for Trivia<E> {
         let seat = desk.asked.unwrap_or(Seat(0));
         let view = self.view(desk.viewer);
         let choices = choices(self, desk);
-        let items = menu::items(&in_the_box(E::NAME).board, &view, desk, &choices);
+        let items = menu::items(self.board(), &view, desk, &choices);
         let word = text.trim().to_lowercase();
         if choices == Choices::Open {
             let written = match word.as_str() {
@@ -169,7 +170,7 @@ impl<E: Edition> Face for Trivia<E> {
         }
         // Spaces are written in capitals, the words of the notation are not.
         let upper = word.to_uppercase();
-        let is_space = in_the_box(E::NAME).board.find(&upper).is_some();
+        let is_space = self.board().find(&upper).is_some();
         let action =
             self.read_action(seat, if is_space { &upper } else { text.trim() }).map_err(super::misread)?;
         Ok(vec![(seat, action)])
@@ -202,7 +203,7 @@ impl<E: Edition> Face for Trivia<E> {
     fn press(&self, cursor: &mut Cursor, key: KeyCode, desk: &Desk<'_>) -> Pressed<Self> {
         let choices = choices(self, desk);
         let view = self.view(desk.viewer);
-        let items = menu::items(&in_the_box(E::NAME).board, &view, desk, &choices);
+        let items = menu::items(self.board(), &view, desk, &choices);
         // Where an answer is written, the line for it comes before the list.
         let lines = usize::from(choices == Choices::Open);
         let places = items.len() + lines;
@@ -242,15 +243,15 @@ impl<E: Edition> Face for Trivia<E> {
         None
     }
 
-    fn size(is_large: bool) -> (u16, u16) {
+    fn size(&self, is_large: bool) -> (u16, u16) {
         panel::size(is_large)
     }
 
     fn draw(scene: &Scene<'_, Self>, area: Rect, buffer: &mut Buffer) {
-        let contents = in_the_box(E::NAME);
-        let items = menu::items(&contents.board, scene.view, scene.desk, scene.choices);
+        let board = board_of(scene.view);
+        let items = menu::items(&board, scene.view, scene.desk, scene.choices);
         let page = panel::Page {
-            board: &contents.board,
+            board: &board,
             view: scene.view,
             desk: scene.desk,
             mark: scene.mark,
@@ -277,7 +278,12 @@ fn kind(edition: EditionName) -> GameKind {
     name.parse().expect("both games stand on the shelf")
 }
 
-/// What comes with the game. Its board is the one every deck is played on.
+/// The board that is seen: the one that somebody brought, or the built-in one.
+fn board_of(view: &View) -> Board {
+    view.board.clone().unwrap_or_else(|| in_the_box(view.edition).board.clone())
+}
+
+/// What comes with the game.
 fn in_the_box(edition: EditionName) -> Arc<Contents> {
     Arc::clone(PlayDeck::starter(kind(edition)).expect("the game comes with a deck").contents())
 }
@@ -298,22 +304,22 @@ fn chosen<E: Edition>(items: &[Item], place: Option<usize>) -> Pressed<Trivia<E>
     }
 }
 
-/// `stand`, `contest`, or `contest Ana` where several might.
+/// `go on`, `challenge`, or `challenge Ana` where several might. `stand` and `contest` are the same in the notation.
 fn ruled(items: &[Item], desk: &Desk<'_>, word: &str) -> Result<Vec<(Seat, Action)>, Refusal> {
-    let contesters = || items.iter().skip(1).filter_map(|item| item.deeds.first());
-    if word == "stand" {
+    let challengers = || items.iter().skip(1).filter_map(|item| item.deeds.first());
+    if word == "go on" || word == "stand" {
         return Ok(items.first().map(|item| item.deeds.clone()).unwrap_or_default());
     }
-    let Some(name) = word.strip_prefix("contest") else {
-        return Err(misread("say `stand`, or `contest`"));
+    let Some(name) = word.strip_prefix("challenge").or_else(|| word.strip_prefix("contest")) else {
+        return Err(misread("say `go on`, or `challenge`"));
     };
     let name = name.trim();
     let is_named =
         |seat: Seat| desk.name(seat).to_lowercase() == name || seat.to_string().to_lowercase() == name;
-    match contesters().find(|(seat, _)| is_named(*seat)) {
+    match challengers().find(|(seat, _)| is_named(*seat)) {
         Some(deed) => Ok(vec![deed.clone()]),
-        None if name.is_empty() && items.len() == 2 => Ok(contesters().cloned().collect()),
-        None => Err(misread("say who contests, as in `contest Ana`")),
+        None if name.is_empty() && items.len() == 2 => Ok(challengers().cloned().collect()),
+        None => Err(misread("say who challenges it, as in `challenge Ana`")),
     }
 }
 

@@ -72,6 +72,7 @@ impl<E: Edition> Reel<E> {
                     typed: None,
                     more: None,
                     answer: None,
+                    read_out: false,
                     call: None,
                 });
                 self.view.doing = Doing::Judging;
@@ -81,9 +82,12 @@ impl<E: Edition> Reel<E> {
                 self.lay_aside(Some(*call), rest.iter().find_map(answer));
                 self.show(Mark::default(), SHOWN);
             }
-            // A ruling that nobody contested.
-            Event::ReadOut { answer, .. } => self.lay_aside(None, Some(answer.clone())),
+            // While the ruling can be challenged, the card stays where it is.
+            Event::ReadOut { answer, .. } if rest.iter().any(follows) => {
+                self.lay_aside(None, Some(answer.clone()));
+            }
             Event::Won { seat, category } => {
+                self.lay_aside(None, None);
                 self.view.tokens[seat.index()].won.push(*category);
                 let order = self.view.edition.categories();
                 self.view.tokens[seat.index()]
@@ -113,6 +117,7 @@ impl<E: Edition> Reel<E> {
             | Event::Contested { .. }
             | Event::Judged { .. }
             | Event::Counted { .. }
+            | Event::ReadOut { .. }
             | Event::Finished { .. }
             | Event::Left { .. }
             | Event::Ended { .. } => {}
@@ -127,7 +132,7 @@ impl<E: Edition> Reel<E> {
         };
         if let Some(mut question) = self.view.question.take() {
             question.call = call.or(stood);
-            question.answer = answer;
+            question.answer = answer.or(question.answer.filter(|_| question.read_out));
             self.view.last = Some(question);
         }
     }
@@ -144,16 +149,9 @@ fn is_settled(rest: &[Event]) -> bool {
     rest.iter().any(is_ruled) && !rest.iter().any(is_answered)
 }
 
-/// Whether something follows from a ruling, so that nobody can contest it any more.
+/// Whether something follows from a ruling, so that nobody can challenge it any more.
 fn follows(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::ReadOut { .. }
-            | Event::Won { .. }
-            | Event::Passed { .. }
-            | Event::Rolled { .. }
-            | Event::Ended { .. }
-    )
+    matches!(event, Event::Won { .. } | Event::Passed { .. } | Event::Rolled { .. } | Event::Ended { .. })
 }
 
 fn answer(event: &Event) -> Option<String> {

@@ -35,12 +35,12 @@ pub fn asks(view: &View, desk: &Desk<'_>, choices: &Choices<Action>) -> String {
             let answer = typed.map_or_else(|| "The answer".to_owned(), |typed| format!("\"{typed}\""));
             let people = desk.people.iter().filter(|seat| waits(view, *seat)).count();
             match people {
-                1 => format!("{name}: {answer} is {call}. Let it stand, or contest it"),
-                _ => format!("{answer} is {call}. Does anybody contest?"),
+                1 => format!("{name}: {answer} is {call}. Go on, or challenge it"),
+                _ => format!("{answer} is {call}. Does anybody challenge it?"),
             }
         }
         Doing::Contest { by, .. } => {
-            format!("{name}, {} contests: is the answer right?", desk.name(*by))
+            format!("{name}, {} challenges the ruling: is the answer right?", desk.name(*by))
         }
         Doing::Shuffling | Doing::RollingOff | Doing::Rolling | Doing::Judging | Doing::Over => String::new(),
     }
@@ -63,6 +63,9 @@ pub fn describe(board: &Board, view: &View, desk: &Desk<'_>, choices: &Choices<A
             lines.push(format!("The answer given: \"{typed}\"."));
         }
         lines.push(format!("The card says: {answer}."));
+        if view.doing == Doing::Asking {
+            lines.push(view.exactness.advice().to_owned());
+        }
     }
     if *choices == Choices::Open && !items.is_empty() {
         lines.push("  Or type `pass` to give no answer.".to_owned());

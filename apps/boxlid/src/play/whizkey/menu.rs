@@ -68,6 +68,8 @@ fn item(view: &View, action: &Action) -> Item {
         Action::Go { to } => (here(view), Some(to), format!("To {to}, {}", kind(board, to))),
         Action::Stop => (here(view), None, "Leave the bonus alone".to_owned()),
         Action::Mercy => (None, None, "Draw a card, having none".to_owned()),
+        Action::ClaimDraw => (None, None, "Claim the DRAW, after so many quiet turns".to_owned()),
+        Action::Miss => (None, None, "Miss the turn, having no move".to_owned()),
     };
     Item {
         short: short(board, action, to).unwrap_or_else(|| label.clone()),
@@ -96,6 +98,8 @@ fn short(board: &Board, action: &Action, to: Option<Square>) -> Option<String> {
         }
         Action::Swap { give, take } => Some(format!("Swap {give} for {take}")),
         Action::PutBack { from } => Some(format!("{from} to START")),
+        Action::ClaimDraw => Some("Claim the DRAW".to_owned()),
+        Action::Miss => Some("Miss the turn".to_owned()),
         Action::Return { .. } | Action::Draw | Action::Go { .. } | Action::Stop | Action::Mercy => None,
     }
 }

@@ -13,14 +13,15 @@ mod words;
 
 use std::sync::Arc;
 
-use catalog::{GameKind, PlayDeck, UnknownBot};
+use catalog::{GameKind, OwnBoard, PlayDeck, UnknownBot, whiz_key_board};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use rules::{Bot, Choices, Game, Notation, Refusal, RefusalKind, Saying, Seat};
+use rules::{Bot, Choices, Game, Notation, Refusal, RefusalKind, Saying, Seat, Viewer};
 use table::NoJudge;
-use whizkey::{Action, Board, Event, Options, Teller, View, WhizKey};
+use whizkey::{Action, Event, Options, Teller, View, WhizKey};
 
+use super::house_rules::HouseRules;
 use super::list::{Cursor, Picked};
 use super::{Deed, Desk, Face, InTheBox, Pressed, Scene, Still};
 use menu::Item;
@@ -37,12 +38,12 @@ impl Face for WhizKey {
     }
 
     /// WK-32: a match is for two.
-    fn seats_for(options: &Options) -> (u8, u8) {
-        if options.tournament.is_on() { (2, 2) } else { Self::kind().seats() }
+    fn seats_for(options: &Options, _: &HouseRules<Self>) -> Vec<u8> {
+        if options.tournament.is_on() { vec![2] } else { Self::kind().seat_counts() }
     }
 
-    fn unpack(_: Option<Arc<PlayDeck>>) -> InTheBox<Self> {
-        InTheBox { contents: Arc::new(Board::printed()), judge: Arc::new(NoJudge), deck: None }
+    fn unpack(_: Option<Arc<PlayDeck>>, board: Option<Arc<OwnBoard>>) -> InTheBox<Self> {
+        InTheBox { contents: whiz_key_board(board.as_deref()), judge: Arc::new(NoJudge), deck: None, board }
     }
 
     fn bot(level: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
@@ -94,6 +95,7 @@ impl Face for WhizKey {
             ("R2C8>", "move the piece on R2C8 to the right; `R2C5>>` along to the next doorway"),
             ("R2C9-2:77", "open DOOR 2 at R2C9 with two 7s; a WHIZ card has a star, `7*`"),
             ("draw", "draw a card; `swap:5-9` gives a 5 and takes a 9; `stop` leaves a bonus"),
+            ("claim", "claim the DRAW after many quiet turns; `miss` misses a turn without a move"),
         ]
     }
 
@@ -139,8 +141,8 @@ impl Face for WhizKey {
         None
     }
 
-    fn size(is_large: bool) -> (u16, u16) {
-        page::size(is_large)
+    fn size(&self, is_large: bool) -> (u16, u16) {
+        page::size(&self.view(Viewer::Spectator).board, is_large)
     }
 
     fn draw(scene: &Scene<'_, Self>, area: Rect, buffer: &mut Buffer) {

@@ -94,6 +94,7 @@ impl Reel {
             | Event::Nothing { .. }
             | Event::Stopped { .. }
             | Event::Missed { .. }
+            | Event::Claimed { .. }
             | Event::Left { .. }
             | Event::Finished { .. }
             | Event::Scored { .. }

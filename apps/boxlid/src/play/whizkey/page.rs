@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use rules::{Saying, Seat};
-use whizkey::{Board, Card, Doing, Door, View};
+use whizkey::{Board, Card, Doing, Door, View, WhizCards};
 
 use super::board::{self, Large};
 use super::menu::Item;
@@ -24,10 +24,11 @@ const CARDS: u16 = 5;
 const ROOM_FOR_LEGEND: u16 = 30;
 
 /// The room the page needs.
-pub fn size(is_large: bool) -> (u16, u16) {
-    let (width, height) = board::smallest(Board::printed().columns().into());
+pub fn size(on: &Board, is_large: bool) -> (u16, u16) {
+    let (width, height) = board::smallest(on.columns().into());
     let needed = height + SMALL + CARDS;
-    if is_large { (80, needed + 2) } else { (width + PANEL.0 + 3, needed) }
+    let width = width + PANEL.0 + 3;
+    if is_large { (width.max(80), needed + 2) } else { (width, needed) }
 }
 
 /// All the page is drawn from.
@@ -113,7 +114,11 @@ impl Page<'_> {
             row.extend(self.cards(cards));
             side.line(&Line::from(row), buffer);
         }
-        let limit = format!("Stack {}; a hand holds at most {}.", self.view.stack, self.view.hand_limit);
+        let counted = match self.view.options.whiz_cards {
+            WhizCards::Apart => "a hand holds",
+            WhizCards::InHand => "hand and WHIZ cards are",
+        };
+        let limit = format!("Stack {}; {counted} at most {}.", self.view.stack, self.view.hand_limit);
         side.line(&Line::styled(limit, self.looks.faint()), buffer);
         for line in words::doors(self.view) {
             let style = if line.contains("opens with") { self.looks.possible() } else { self.looks.plain() };

@@ -1,0 +1,60 @@
+//! The file a sitting is saved to: the whole log, written again after every step.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use catalog::{Fairness, LogFile};
+use table::AnyTable;
+
+use super::{Face, Sitting};
+
+impl<G: Face> Sitting<G> {
+    /// The log of the game so far.
+    pub fn log(&self) -> LogFile {
+        let table: &dyn AnyTable = &self.table;
+        LogFile::of(G::kind(), table, self.in_the_box.deck.as_ref())
+    }
+
+    /// What the luck of the game with this number follows from.
+    pub(super) fn seed_of(&self, game: u32) -> u64 {
+        self.seed.wrapping_add(u64::from(game - 1))
+    }
+
+    /// What went wrong with saving, to be told once.
+    pub fn save_trouble(&mut self) -> Option<String> {
+        self.save_trouble.take()
+    }
+
+    pub(super) fn save_and_remember(&mut self) {
+        if let Err(error) = self.write() {
+            self.save_trouble = Some(format!("The game could not be saved: {error}."));
+        }
+    }
+
+    /// Writes the whole log, first beside its place and then into it, so that there is never half a log.
+    pub(super) fn write(&self) -> io::Result<()> {
+        let Some(first) = &self.save else { return Ok(()) };
+        let path = numbered(first, self.games);
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let beside = path.with_file_name(format!("{name}.part"));
+        let mut log = self.log();
+        // Not before the end: whoever read it would know every die to come.
+        if AnyTable::over(&self.table).is_some() {
+            let seeded = Fairness::seeded(self.seed_of(self.games), self.last.clone());
+            log = log.with_fairness(seeded).map_err(io::Error::other)?;
+        }
+        fs::write(&beside, log.to_string())?;
+        fs::rename(&beside, &path)
+    }
+}
+
+/// The file of the game with this number: `evening.log`, then `evening-2.log`.
+fn numbered(first: &Path, game: u32) -> PathBuf {
+    if game == 1 {
+        return first.to_owned();
+    }
+    let stem = first.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = first.extension().map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
+    first.with_file_name(format!("{stem}-{game}{ending}"))
+}
