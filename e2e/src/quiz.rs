@@ -35,9 +35,9 @@ pub enum Asked {
     Category(Vec<String>),
     /// Answer the question on the card.
     Answer,
-    /// Let the ruling stand, or contest it.
+    /// Go on, or challenge the ruling.
     Ruling,
-    /// Vote on a contested ruling.
+    /// Vote on a challenged ruling.
     Vote,
     /// Nothing: the game is over.
     Over,

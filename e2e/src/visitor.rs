@@ -88,10 +88,14 @@ impl Visitor {
     /// Whether something is there to be seen now.
     pub async fn sees(&self, what: &str) -> Result<bool> {
         let selector = format!("[data-test=\"{what}\"]");
-        match self.browser.client().find_all(Locator::Css(&selector)).await?.first() {
-            Some(element) => Ok(element.is_displayed().await?),
-            None => Ok(false),
-        }
+        // Between finding it and looking at it the page may have drawn it anew.
+        eventually(&format!("a look at {what}"), async || {
+            match self.browser.client().find_all(Locator::Css(&selector)).await?.first() {
+                Some(element) => Ok(element.is_displayed().await?),
+                None => Ok(false),
+            }
+        })
+        .await
     }
 
     /// Clicks something, or taps it with a finger, as soon as it can be reached.
@@ -234,13 +238,16 @@ impl Visitor {
 
     /// The link that an element shares: its `data-href`, its `href` or its text.
     pub async fn link(&self, what: &str) -> Result<String> {
-        let element = self.see(what).await?;
-        for attribute in ["data-href", "href"] {
-            if let Some(link) = element.attr(attribute).await? {
-                return Ok(link);
+        eventually(&format!("the link of {what}"), async || {
+            let element = self.see(what).await?;
+            for attribute in ["data-href", "href"] {
+                if let Some(link) = element.attr(attribute).await? {
+                    return Ok(link);
+                }
             }
-        }
-        Ok(element.text().await?)
+            Ok(element.text().await?)
+        })
+        .await
     }
 
     /// Waits until the page says how it is connected: `online`, `looking` or `local`.

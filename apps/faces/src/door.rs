@@ -59,10 +59,10 @@ pub fn set_up(game: &str, own: &str, other: &str, deck: Option<String>, seed: f6
     Ok(Door::to(SetUp::new(game.parse()?, own, other, deck, seed as u64)))
 }
 
-/// How a game went, of people with these names: a list in JSON. What is known is told by and by.
+/// How a game went, of people with these names and marks: lists in JSON. What is known is told by and by.
 #[wasm_bindgen]
-pub fn report_page(game: &str, names: &str) -> Result<Door, JsError> {
-    Ok(Door::to(LookBack::new(game.parse()?, serde_json::from_str(names)?)))
+pub fn report_page(game: &str, names: &str, marks: &str) -> Result<Door, JsError> {
+    Ok(Door::to(LookBack::new(game.parse()?, serde_json::from_str(names)?, serde_json::from_str(marks)?)))
 }
 
 #[wasm_bindgen]
@@ -218,6 +218,12 @@ impl Door {
         Ok(())
     }
 
+    /// Takes what the server told about decks: a `ToldOfDecks`.
+    pub fn take_told(&mut self, told: &str) -> Result<(), JsError> {
+        self.hosted.take_told(serde_json::from_str(told)?);
+        Ok(())
+    }
+
     /// Takes a file that was chosen or dropped.
     pub fn take_file(&mut self, name: &str, bytes: &[u8]) {
         self.hosted.take_file(name, bytes);
@@ -274,21 +280,6 @@ impl LocalDoor {
     /// What must be kept of another table of the same people.
     pub fn rematch(&self, seed: f64) -> Result<String, JsError> {
         Ok(json(&self.table.rematch(seed as u64)?.kept(0.0)))
-    }
-
-    /// What the deck in play is recognised by.
-    pub fn deck_hash(&self) -> Option<String> {
-        self.table.deck_hash()
-    }
-
-    /// Reminds the judge of the votes of earlier games.
-    pub fn learn(&self, cases: &str) {
-        self.table.learn(cases);
-    }
-
-    /// Every vote on an answer of this deck, if there is a new one.
-    pub fn new_cases(&self) -> Option<String> {
-        self.table.new_cases()
     }
 
     /// The options after lots were drawn, in the game's own JSON.

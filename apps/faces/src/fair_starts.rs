@@ -8,8 +8,8 @@ use mancala::{FairStart, Stones};
 const START: &str = "start";
 const STONES: &str = "stones";
 
-/// Options that differ from the box, by name.
-type Changed = BTreeMap<&'static str, &'static str>;
+/// Options that were changed, by name.
+type Changed = BTreeMap<&'static str, String>;
 
 /// Whether a choice is a fair start, which is shown as a board.
 pub fn is_one(choice: &str) -> bool {
@@ -19,7 +19,7 @@ pub fn is_one(choice: &str) -> bool {
 /// If the number of stones is about to change, a start for the old number cannot stay: the lot finds another.
 pub fn stones_change(option: &str, changed: &mut Changed) {
     if option == STONES && changed.contains_key(START) {
-        changed.insert(START, "fair");
+        changed.insert(START, "fair".to_owned());
     }
 }
 
@@ -28,7 +28,8 @@ pub fn draw(option: &str, chosen: &str, changed: &Changed) -> String {
     if option != START || chosen == "box" {
         return String::new();
     }
-    let stones = if changed.get(STONES) == Some(&"3") { Stones::Three } else { Stones::Four };
+    let stones =
+        if changed.get(STONES).is_some_and(|stones| stones == "3") { Stones::Three } else { Stones::Four };
     let boards: String = FairStart::all_for(stones).map(|start| board(start, chosen)).collect();
     let note = match boards.is_empty() {
         true => "No fair start is known for this number of stones yet.",

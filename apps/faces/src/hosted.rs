@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use crate::workshop::{KeptDeck, Workshop, WorkshopWish};
+use crate::workshop::{KeptDeck, ToldOfDecks, Workshop, WorkshopWish};
 use crate::{Drawing, Face, Press, Room, Sight, Wish};
 
 /// What is wanted, for the page that hosts it: a word, and a value that belongs to it.
@@ -26,6 +26,8 @@ pub trait Hosted {
     }
     /// Takes the decks this browser keeps, the oldest first.
     fn take_decks(&mut self, _decks: Vec<KeptDeck>) {}
+    /// Takes what the server told about decks.
+    fn take_told(&mut self, _told: ToldOfDecks) {}
     /// Takes a file that was chosen or dropped.
     fn take_file(&mut self, _name: &str, _bytes: &[u8]) {}
     /// Takes what a worker tells of how a game went.
@@ -71,6 +73,10 @@ impl Hosted for Workshop {
             WorkshopWish::Forget { hash } => ("forget", hash),
             WorkshopWish::Download { name, mime, text } => ("download", json(&[name, mime, text])),
             WorkshopWish::Play { hash, game } => ("play", format!("{game} {hash}")),
+            WorkshopWish::Share(deck) => ("share", json(&deck)),
+            WorkshopWish::Grant(deck) => ("grant", json(&deck)),
+            WorkshopWish::Revoke { deck, id } => ("revoke", json(&(deck, id))),
+            WorkshopWish::Settle { deck, answer } => ("settle", json(&(deck, answer))),
             WorkshopWish::Focus(id) => ("focus", id),
             WorkshopWish::ChooseFile => ("choose_file", String::new()),
         };
@@ -83,6 +89,10 @@ impl Hosted for Workshop {
 
     fn take_decks(&mut self, decks: Vec<KeptDeck>) {
         self.take_shelf(decks);
+    }
+
+    fn take_told(&mut self, told: ToldOfDecks) {
+        Workshop::take_told(self, told);
     }
 
     fn take_file(&mut self, name: &str, bytes: &[u8]) {

@@ -5,6 +5,7 @@ use catalog::GameKind;
 use rules::{Seat, Standing};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use table::StoredPrecedent;
 
 use crate::Company;
 
@@ -24,6 +25,9 @@ pub struct KeptGame {
     pub opening: Box<RawValue>,
     /// Its log.
     pub log: Vec<Box<RawValue>>,
+    /// What the same people decided by vote in the games before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub precedents: Vec<StoredPrecedent>,
     /// How it came out, once it has.
     pub over: Option<Standing>,
     /// When it was last played, in milliseconds since 1970.
@@ -37,18 +41,21 @@ pub struct KeptPerson {
     pub name: String,
     /// Whether they are a person or a program.
     pub company: Company,
+    /// The mark they chose, by its place among the game's marks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<u8>,
 }
 
 impl KeptPerson {
     /// Somebody at this device. Whoever gives no name is called by their seat.
     pub fn here(name: &str, seat: Seat) -> Self {
-        KeptPerson { name: name_or_seat(name, seat), company: Company::Here }
+        KeptPerson { name: name_or_seat(name, seat), company: Company::Here, mark: None }
     }
 
     /// A bot; if there are several, the letter of its seat tells it from the others.
     pub fn bot(level: &str, among: Option<Seat>) -> Self {
         let name = among.map_or_else(|| "Bot".to_owned(), |seat| format!("Bot {seat}"));
-        KeptPerson { name, company: Company::Bot { level: level.to_owned() } }
+        KeptPerson { name, company: Company::Bot { level: level.to_owned() }, mark: None }
     }
 
     /// The level, if it is a bot.

@@ -17,11 +17,14 @@ mod kept;
 mod lobby;
 mod local;
 mod manipulation;
+mod marks;
 mod markup;
+mod own_board;
 mod qr;
 mod report;
 mod seen;
 mod set_up;
+mod set_up_marks;
 mod set_up_view;
 mod terms_wish;
 mod trivia;
@@ -45,4 +48,6 @@ pub use set_up::{SetUp, Sits};
 pub use trivia::TriviaFace;
 pub use verify::{About, Verify, check};
 pub use whizkey::WhizKeyFace;
-pub use workshop::{KeptDeck, Workshop, WorkshopWish};
+pub use workshop::{
+    KeptDeck, SentDeck, SentGrant, SentProposals, SharingTold, ToldOfDecks, Workshop, WorkshopWish,
+};

@@ -208,10 +208,11 @@ fn state(stands: &TableStands) -> (&'static str, String) {
 }
 
 fn open_row(rows: &mut String, listed: &ListedTable) {
-    let ListedTable { table, game, seats, free, age_ms, terms, .. } = listed;
+    let ListedTable { table, game, seats, free, age_ms, terms, own_board, .. } = listed;
     let address = format!("/t/{table}");
     let seats_free = if *free == 1 { "one seat free".to_owned() } else { format!("{free} seats free") };
-    let terms = [seats_free].into_iter().chain(agreed(terms)).collect::<Vec<_>>().join(", ");
+    let board = own_board.then(|| "own board".to_owned());
+    let terms = [seats_free].into_iter().chain(board).chain(agreed(terms)).collect::<Vec<_>>().join(", ");
     let _ = write!(
         rows,
         r#"<div class="row-in" data-key="open-{table}">{}<div class="what"><b>{}</b> <span>{}</span><small>{} · since {}</small></div><a class="btn small primary" href="{address}" data-do="go" data-value="{address}" data-test="sit-{table}">Sit down</a></div>"#,

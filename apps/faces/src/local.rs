@@ -5,11 +5,11 @@
 
 use std::sync::Arc;
 
-use catalog::{DeckCase, GameKind, PlayDeck, Setting};
+use catalog::{GameKind, OwnBoard, PlayDeck, Setting};
 use rules::{Dice, Refusal, RefusalKind, Seat, Seats, Seq, Standing, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use table::{AnyTable, Secret, StoredEntry, StoredOpening};
+use table::{AnyTable, Secret, StoredEntry, StoredOpening, StoredPrecedent};
 
 use crate::Eyes;
 use crate::kept::{KeptGame, KeptPerson, against_bots};
@@ -25,6 +25,8 @@ pub struct Settled<'a> {
     pub options: Option<&'a RawValue>,
     /// The deck, as its file, if it is not the one in the box.
     pub deck: Option<&'a str>,
+    /// The board of one's own, as its file, if it is not the built-in one.
+    pub board: Option<&'a str>,
     /// How the same seats came out the time before.
     pub last: Option<Standing>,
     /// What the luck of the table is to follow from.
@@ -57,22 +59,25 @@ pub struct LocalTable {
     people: Vec<KeptPerson>,
     seed: u64,
     deck: Option<Arc<PlayDeck>>,
+    /// What the same people decided by vote in the games before.
+    precedents: Vec<StoredPrecedent>,
 }
 
 impl LocalTable {
     /// Opens a table.
     pub fn open(settled: Settled<'_>) -> Result<Self, Refusal> {
-        let Settled { kind, people, options, deck, last, seed } = settled;
+        let Settled { kind, people, options, deck, board, last, seed } = settled;
         let deck = deck.map(read_deck).transpose()?;
         let bots = (0..).map(Seat).zip(&people);
         let bots: Vec<(Seat, String)> =
             bots.filter_map(|(seat, person)| Some((seat, person.level()?.to_owned()))).collect();
         let seats = u8::try_from(people.len()).ok();
-        let setting = Setting { options, seats, deck: deck.clone(), bots: &bots };
+        let board = board.map(|text| OwnBoard::read_for(kind, text)).transpose()?.map(Arc::new);
+        let setting = Setting { options, seats, deck: deck.clone(), board, bots: &bots };
         let mut table = catalog::open(kind, &setting, Secret::from_seed(seed), last.as_ref())?;
         let first = table.begin();
         table.commit(&first)?;
-        Ok(LocalTable { kind, table, people, seed, deck })
+        Ok(LocalTable { kind, table, people, seed, deck, precedents: Vec::new() })
     }
 
     /// Opens a table for somebody who just wants to play: against two bots, or as many as the game can be played with
@@ -80,7 +85,15 @@ impl LocalTable {
     pub fn against_bots(kind: GameKind, own: &str, seed: u64) -> Result<Self, Refusal> {
         let open = |bots: u8| {
             let people = against_bots(kind, own, bots);
-            LocalTable::open(Settled { kind, people, options: None, deck: None, last: None, seed })
+            LocalTable::open(Settled {
+                kind,
+                people,
+                options: None,
+                deck: None,
+                board: None,
+                last: None,
+                seed,
+            })
         };
         open(2).or_else(|refusal| open(3).or_else(|_| open(1)).map_err(|_| refusal))
     }
@@ -91,47 +104,31 @@ impl LocalTable {
         let deck = deck.map(read_deck).transpose()?;
         let opening = StoredOpening::from_json(kept.opening.get().to_owned())?;
         let mut table = catalog::reopen(kind, &opening, deck.clone(), Secret::from_seed(kept.seed))?;
+        table.bring_precedents(&kept.precedents)?;
         let log = kept.log.iter().map(|line| StoredEntry::from_json(line.get().to_owned()));
         table.commit(&log.collect::<Result<Vec<_>, _>>()?)?;
-        Ok(LocalTable { kind, table, people: kept.people, seed: kept.seed, deck })
-    }
-
-    /// The deck the table is played with, if the game asks questions.
-    fn deck(&self) -> Option<Arc<PlayDeck>> {
-        self.deck.clone().or_else(|| PlayDeck::starter(self.kind))
-    }
-
-    /// What the deck in play is recognised by; nothing if the game asks no questions.
-    pub fn deck_hash(&self) -> Option<String> {
-        Some(self.deck()?.hash().to_owned())
-    }
-
-    /// Reminds the judge of the votes of earlier games on this device. What cannot be read is left out.
-    pub fn learn(&self, cases: &str) {
-        let cases: Vec<DeckCase> = serde_json::from_str(cases).unwrap_or_default();
-        if let Some(deck) = self.deck() {
-            cases.into_iter().for_each(|case| deck.remember(case));
-        }
-    }
-
-    /// Every vote on an answer of this deck, if there was another one since this was last asked.
-    pub fn new_cases(&self) -> Option<String> {
-        let deck = self.deck().filter(|deck| !deck.take_fresh_cases().is_empty())?;
-        serde_json::to_string(&deck.cases_known()).ok()
+        let KeptGame { people, seed, precedents, .. } = kept;
+        Ok(LocalTable { kind, table, people, seed, deck, precedents })
     }
 
     /// Opens another table for the same people.
     pub fn rematch(&self, seed: u64) -> Result<Self, Refusal> {
         let (options, _) = self.table.options();
-        let file = self.deck.as_ref().map(|deck| deck.deck().to_json());
-        LocalTable::open(Settled {
+        let file = self.deck.as_ref().map(|deck| deck.to_json());
+        let board = self.table.opening().board()?;
+        let mut next = LocalTable::open(Settled {
             kind: self.kind,
             people: self.people.clone(),
             options: Some(&options),
             deck: file.as_deref(),
+            board: board.as_deref(),
             last: self.table.over(),
             seed,
-        })
+        })?;
+        // What people decided by vote holds among the same people.
+        next.table.bring_precedents(&self.table.precedents())?;
+        next.precedents = self.table.precedents();
+        Ok(next)
     }
 
     /// What must be kept to go on with the table later. `now` is the time, in milliseconds since 1970.
@@ -143,6 +140,7 @@ impl LocalTable {
             deck: self.deck.as_ref().map(|deck| deck.hash().to_owned()),
             opening: raw(self.table.opening().json()),
             log: self.table.entries().iter().map(|entry| raw(entry.json())).collect(),
+            precedents: self.precedents.clone(),
             over: self.table.over(),
             touched: now,
         }
@@ -189,14 +187,14 @@ impl LocalTable {
     /// Plays an action for a seat, as a bot does.
     pub fn play(&mut self, seat: Seat, action: &RawValue) -> Result<(), Refusal> {
         let entries = self.table.decide(seat, self.table.seq(), action)?;
-        self.table.commit(&entries)
+        self.table.commit(&entries).map(|_| ())
     }
 
     /// Gives up for whoever acts through the page.
     pub fn leave(&mut self) -> Result<(), Refusal> {
         let seat = self.actor().ok_or_else(only_looking)?;
         let entries = self.table.decide_leave(seat)?;
-        self.table.commit(&entries)
+        self.table.commit(&entries).map(|_| ())
     }
 
     /// Takes back the last action of somebody at this device, where that is fair.
@@ -204,7 +202,7 @@ impl LocalTable {
         let nothing = || Refusal::new(RefusalKind::NotFair, "there is nothing to take back");
         let seat = self.take_back_by().ok_or_else(nothing)?;
         let entries = self.table.decide_take_back(seat, self.table.seq())?;
-        self.table.commit(&entries)
+        self.table.commit(&entries).map(|_| ())
     }
 
     /// Plays for those who were waited for in vain since the log had the length `asked_at`. If the table has moved
@@ -297,7 +295,8 @@ pub fn think(question: &Question) -> Answer {
 }
 
 fn read_deck(json: &str) -> Result<Arc<PlayDeck>, Refusal> {
-    PlayDeck::read(json).map(Arc::new).map_err(malformed)
+    // It was brought to this device earlier, perhaps before decks had bounds.
+    PlayDeck::read_kept(json).map(Arc::new).map_err(malformed)
 }
 
 fn malformed(error: impl std::fmt::Display) -> Refusal {

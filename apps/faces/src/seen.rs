@@ -69,7 +69,7 @@ impl<G: Game> Seen<G> {
 #[cfg(test)]
 mod tests {
     use rules::{Choices, Seats, Seq};
-    use trivia::{Doing, EditionName, Event, Trivia, TrivialPursuit, View};
+    use trivia::{Doing, EditionName, Event, Exactness, Trivia, TrivialPursuit, View};
 
     use super::*;
 
@@ -82,12 +82,15 @@ mod tests {
             tokens: Vec::new(),
             mover: None,
             needed: 6,
+            exactness: Exactness::Standard,
             doing: Doing::Shuffling,
             question: None,
             last: None,
             boxes: Vec::new(),
             finished: Vec::new(),
             over: None,
+            ended_by_leaving: false,
+            board: None,
         };
         Sighting {
             seq: Seq(since + lines.len() as u64),

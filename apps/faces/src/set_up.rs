@@ -5,8 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use catalog::{GameKind, PlayDeck};
-use rules::{OptionSpec, Seat};
+use catalog::{GameKind, LONGEST_BOARD, OwnBoard, PlayDeck};
+use rules::{OptionSpec, Preset, Refusal, Seat};
 use serde_json::value::to_raw_value;
 
 use crate::fair_starts;
@@ -17,6 +17,9 @@ use crate::set_up_view;
 use crate::terms_wish::TermsWish;
 use crate::workshop::KeptDeck;
 use crate::{Drawing, Press, Room};
+
+/// How much of what is typed for a number is kept.
+const LONGEST_NUMBER: usize = 12;
 
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,13 +37,23 @@ pub enum Sits {
 pub struct SetUp {
     pub(crate) kind: GameKind,
     pub(crate) seats: Vec<Sits>,
+    /// The marks that were chosen, row by row.
+    pub(crate) chosen_marks: Vec<Option<u8>>,
     pub(crate) options: Vec<OptionSpec>,
-    /// Options that differ from the box, by name.
-    pub(crate) changed: BTreeMap<&'static str, &'static str>,
+    /// The set of options the table begins with, in a game that has such sets.
+    pub(crate) preset: Option<Preset>,
+    /// Whether somebody picked a preset or changed an option. From then on the preset stays, whoever sits down.
+    is_picked: bool,
+    /// Options that were changed since, by name.
+    pub(crate) changed: BTreeMap<&'static str, String>,
+    /// What is typed where an option takes a number, by the option's name.
+    pub(crate) typed: BTreeMap<&'static str, String>,
     /// The decks of this browser that can be played with the game.
     pub(crate) decks: Vec<KeptDeck>,
     /// The deck, by its hash, if it is not the one in the box.
     pub(crate) deck: Option<String>,
+    /// The board of one's own, if it is not the built-in one.
+    pub(crate) board: Option<OwnBoard>,
     /// What is agreed on beside the rules, at a table on the server.
     pub(crate) terms: TermsWish,
     /// Why the table could not be opened.
@@ -61,18 +74,61 @@ impl SetUp {
             // Somebody must be the other one.
             seats.push(Sits::Here(other.to_owned()));
         }
-        SetUp {
+        let mut set_up = SetUp {
             kind,
+            chosen_marks: vec![None; seats.len()],
             seats,
             options: kind.options(),
+            preset: None,
+            is_picked: false,
             changed: BTreeMap::new(),
+            typed: BTreeMap::new(),
             decks: Vec::new(),
             deck,
+            board: None,
             terms: TermsWish::default(),
             problem: None,
             opening: false,
             other: other.to_owned(),
             seed,
+        };
+        set_up.follow_company();
+        set_up
+    }
+
+    /// The value of an option now.
+    pub(crate) fn value(&self, option: &OptionSpec) -> &str {
+        let usual = || self.kind.usual_value(option, self.count());
+        let begins_with = || self.preset.as_ref().map_or_else(usual, |preset| preset.value(option));
+        let changed = self.changed.get(option.name).filter(|value| self.is_possible(option, value));
+        changed.map_or_else(begins_with, String::as_str)
+    }
+
+    /// Whether an option can be set so by as many as sit down (BM-1).
+    pub(crate) fn is_possible(&self, option: &OptionSpec, value: &str) -> bool {
+        self.kind.is_possible(option, value, self.count())
+    }
+
+    /// How many sit down.
+    pub(crate) fn count(&self) -> u8 {
+        self.seats.len() as u8
+    }
+
+    /// Begins with the preset that fits those who sit down, until somebody picks another or changes an option.
+    fn follow_company(&mut self) {
+        if !self.is_picked {
+            let here = self.seats.iter().filter(|sits| matches!(sits, Sits::Here(_))).count();
+            let together = here >= 2 && here == self.seats.len();
+            self.preset = Preset::usual(self.kind.presets(), together);
+        }
+    }
+
+    fn pick(&mut self, name: &str) {
+        if let Some(preset) = self.kind.presets().into_iter().find(|preset| preset.name == name) {
+            self.preset = Some(preset);
+            self.is_picked = true;
+            self.changed.clear();
+            self.typed.clear();
         }
     }
 
@@ -86,9 +142,9 @@ impl SetUp {
         self.kind.seats().1 == 2
     }
 
-    /// Whether there are too few to begin.
+    /// Whether there are too few to begin, or a number that cannot play (BM-1).
     pub(crate) fn lacks_people(&self) -> bool {
-        self.seats.len() < usize::from(self.kind.seats().0)
+        !self.kind.seat_counts().contains(&self.count())
     }
 
     /// The deck that is chosen, if it is one of this browser's.
@@ -99,6 +155,7 @@ impl SetUp {
     fn add(&mut self, who: &str) {
         if self.is_for_two() {
             self.seats.truncate(1);
+            self.chosen_marks.truncate(1);
         }
         if self.is_full() {
             return;
@@ -110,20 +167,56 @@ impl SetUp {
             "bot" => Sits::Bot(usual_level(self.kind).to_owned()),
             _ => Sits::Link,
         });
+        self.chosen_marks.push(None);
     }
 
+    /// Sets an option to one of its values.
     fn choose(&mut self, name: &str, value: &str) {
         let Some(option) = self.options.iter().find(|option| option.name == name) else { return };
-        let Some(at) = option.choices.iter().position(|choice| choice.value == value) else { return };
+        let Some(value) = option.read(value) else { return };
         fair_starts::stones_change(option.name, &mut self.changed);
-        match at {
-            0 => self.changed.remove(option.name),
-            _ => self.changed.insert(option.name, option.choices[at].value),
-        };
+        self.typed.remove(option.name);
+        self.changed.remove(option.name);
+        if self.value(option) != value {
+            self.changed.insert(option.name, value);
+        }
+        self.is_picked = true;
+    }
+
+    /// Takes a number as far as it is typed. An empty field gives back what the table began with.
+    fn type_number(&mut self, name: &str, typed: &str) {
+        let Some(option) = self.options.iter().find(|option| option.name == name) else { return };
+        let name = option.name;
+        if typed.trim().is_empty() {
+            self.typed.remove(name);
+            self.changed.remove(name);
+        } else if option.numbers.is_some() {
+            self.choose(name, typed);
+            self.typed.insert(name, typed.chars().take(LONGEST_NUMBER).collect());
+        }
+    }
+
+    /// Whether something is typed for an option that is none of its values.
+    pub(crate) fn is_misread(&self, option: &OptionSpec) -> bool {
+        self.typed.get(option.name).is_some_and(|typed| option.read(typed).is_none())
+    }
+
+    /// Whether the table cannot be opened as it is.
+    pub(crate) fn is_held_up(&self) -> bool {
+        self.lacks_people() || self.opening || self.options.iter().any(|option| self.is_misread(option))
+    }
+
+    /// The options of the table: the preset by its name, and what was changed since.
+    fn chosen(&self) -> BTreeMap<&'static str, &str> {
+        let changed = self.options.iter().filter_map(|option| {
+            let value = self.changed.get(option.name).filter(|value| self.is_possible(option, value))?;
+            Some((option.name, value.as_str()))
+        });
+        self.preset.iter().map(|preset| ("preset", preset.name)).chain(changed).collect()
     }
 
     fn start(&mut self) -> Vec<Wanted> {
-        if self.lacks_people() || self.opening {
+        if self.is_held_up() {
             return Vec::new();
         }
         self.problem = None;
@@ -147,18 +240,30 @@ impl SetUp {
 
     fn open_here(&self) -> Result<String, String> {
         let bots = self.seats.iter().filter(|sits| matches!(sits, Sits::Bot(_))).count();
-        let person = |(seat, sits): (Seat, &Sits)| match sits {
-            Sits::Here(name) => KeptPerson::here(name, seat),
-            Sits::Bot(level) => KeptPerson::bot(level, (bots > 1).then_some(seat)),
-            Sits::Link => KeptPerson::here("", seat),
+        let person = |(row, (seat, sits)): (usize, (Seat, &Sits))| {
+            let person = match sits {
+                Sits::Here(name) => KeptPerson::here(name, seat),
+                Sits::Bot(level) => KeptPerson::bot(level, (bots > 1).then_some(seat)),
+                Sits::Link => KeptPerson::here("", seat),
+            };
+            (seat, KeptPerson { mark: self.mark_of(row), ..person })
         };
-        let people = (0..).map(Seat).zip(&self.seats).map(person).collect();
-        let options = to_raw_value(&self.changed).map_err(|error| error.to_string())?;
+        if self.chosen_deck().is_some_and(|deck| deck.key.is_some()) {
+            return Err(
+                "This deck is on the server: invite somebody with a link, or choose another deck.".to_owned()
+            );
+        }
+        let rows = self.seat_of_rows().into_iter().zip(&self.seats).enumerate();
+        let mut people: Vec<(Seat, KeptPerson)> = rows.map(person).collect();
+        people.sort_by_key(|(seat, _)| *seat);
+        let people = people.into_iter().map(|(_, person)| person).collect();
+        let options = to_raw_value(&self.chosen()).map_err(|error| error.to_string())?;
         let table = LocalTable::open(Settled {
             kind: self.kind,
             people,
             options: Some(&options),
             deck: self.chosen_deck().map(|deck| deck.json.as_str()),
+            board: self.board.as_ref().map(OwnBoard::text),
             last: None,
             seed: self.seed,
         });
@@ -167,25 +272,38 @@ impl SetUp {
 
     /// What the server is asked: to keep the deck if there is one, and to open the table.
     fn ask_the_server(&self, own: &str) -> Vec<Wanted> {
-        let bots = (0u8..).zip(&self.seats).filter_map(|(seat, sits)| match sits {
-            Sits::Bot(level) => Some(serde_json::json!({ "seat": seat, "level": level })),
+        let seats = self.seat_of_rows();
+        let bots = seats.iter().zip(&self.seats).filter_map(|(seat, sits)| match sits {
+            Sits::Bot(level) => Some(serde_json::json!({ "seat": seat.0, "level": level })),
             Sits::Here(_) | Sits::Link => None,
         });
         let deck = self.chosen_deck();
         let mut table = serde_json::json!({
             "game": self.kind.name(),
-            "options": self.changed,
+            "options": self.chosen(),
             "seats": self.seats.len(),
             "name": name_or_seat(own, Seat(0)),
             "bots": bots.collect::<Vec<_>>(),
         });
+        match self.mark_of(0) {
+            Some(mark) => table["mark"] = mark.into(),
+            None => table["seat"] = seats.first().map_or(0, |seat| seat.0).into(),
+        }
         if let Some(terms) = self.terms.json(self.kind) {
             table["terms"] = terms;
         }
         if let Some(deck) = deck {
             table["deck"] = deck.hash.as_str().into();
+            if let Some(key) = &deck.key {
+                table["deck_key"] = key.as_str().into();
+            }
         }
-        let upload = deck.map(|deck| ("upload", deck.json.clone()));
+        if let Some(board) = &self.board {
+            // OK because it was written as JSON a moment ago.
+            table["board"] = serde_json::from_str(board.text()).expect("a board is JSON");
+        }
+        // A deck of one's own is sent first; the host puts in what the server knows it by.
+        let upload = deck.filter(|deck| deck.key.is_none()).map(|deck| ("upload", json(deck)));
         upload.into_iter().chain([("online", table.to_string())]).collect()
     }
 
@@ -193,17 +311,28 @@ impl SetUp {
         let seat = what.strip_prefix("name-").and_then(|seat| seat.parse::<usize>().ok());
         if let Some(Sits::Here(name)) = seat.and_then(|seat| self.seats.get_mut(seat)) {
             *name = value;
+        } else if let Some(row) = what.strip_prefix("mark-").and_then(|row| row.parse().ok()) {
+            self.choose_mark(row, &value);
+        } else if let Some(option) = what.strip_prefix("number-") {
+            self.type_number(option, &value);
         }
     }
 
     fn act(&mut self, what: &str, value: &str) -> Vec<Wanted> {
         let (first, second) = value.split_once(' ').unwrap_or((value, ""));
         match what {
-            "add" => self.add(value),
+            "add" => {
+                self.add(value);
+                self.follow_company();
+            }
             "remove" => {
                 let others = if self.is_for_two() { 1..1 } else { 1..self.seats.len() };
                 let seat = value.parse().ok().filter(|seat| others.contains(seat));
-                seat.map(|seat: usize| self.seats.remove(seat));
+                if let Some(seat) = seat {
+                    self.seats.remove(seat);
+                    self.chosen_marks.remove(seat);
+                }
+                self.follow_company();
             }
             "level" => {
                 let known = self.kind.bots().iter().any(|level| level.name == second);
@@ -212,9 +341,12 @@ impl SetUp {
                     *level = second.to_owned();
                 }
             }
+            "preset" => self.pick(value),
             "option" => self.choose(first, second),
             "term" => self.terms.choose(first, second),
             "deck" => self.deck = Some(value.to_owned()).filter(|hash| !hash.is_empty()),
+            "own_board" => return vec![("choose_file", String::new())],
+            "built_in_board" => self.board = None,
             "rules" => return vec![("rules", value.to_owned())],
             "workshop" => return vec![("workshop", String::new())],
             "start" => return self.start(),
@@ -255,7 +387,10 @@ impl Hosted for SetUp {
 
     fn take_decks(&mut self, decks: Vec<KeptDeck>) {
         // A deck that is not finished cannot be played, and one of another game not here.
-        let plays = |deck: &KeptDeck| PlayDeck::read(&deck.json).is_ok_and(|read| read.kind() == self.kind);
+        let plays = |deck: &KeptDeck| match &deck.key {
+            Some(_) => deck.edition.replace('_', "-") == self.kind.name(),
+            None => PlayDeck::read_kept(&deck.json).is_ok_and(|read| read.kind() == self.kind),
+        };
         self.decks = decks.into_iter().filter(plays).collect();
         // The deck in the box is known by its hash, too, but it is not among these.
         if self.chosen_deck().is_none() {
@@ -263,8 +398,71 @@ impl Hosted for SetUp {
         }
     }
 
+    fn take_file(&mut self, name: &str, bytes: &[u8]) {
+        // A file that is too long is not even looked at.
+        let text = String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST_BOARD + 1)]);
+        match OwnBoard::read_for(self.kind, &text) {
+            Ok(board) => {
+                self.board = Some(board);
+                self.problem = None;
+            }
+            Err(bad) => self.problem = Some(format!("{name}: {}", Refusal::from(bad))),
+        }
+    }
+
     fn take_trouble(&mut self, why: &str) {
         self.opening = false;
         self.problem = Some(why.to_owned());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Numbers;
+
+    use super::*;
+
+    const ROOM: Room = Room { narrow: false, still: true, touch: false, now: 0.0 };
+
+    /// A table whose option takes any number from 5 to 600.
+    fn with_numbers() -> SetUp {
+        let mut set_up = SetUp::new(GameKind::TrivialPursuit, "Ana", "Ben", None, 7);
+        set_up.add("bot");
+        for option in set_up.options.iter_mut().filter(|option| option.name == "time") {
+            option.numbers = Some(Numbers { least: 5, most: 600, steps: 1, unit: "s" });
+        }
+        set_up
+    }
+
+    fn type_time(set_up: &mut SetUp, text: &str) -> String {
+        set_up.press(Press::Typed { what: "number-time".to_owned(), value: text.to_owned() }, ROOM);
+        set_up.draw(ROOM).markup
+    }
+
+    /// TP-22: any number of seconds from 5 to 600.
+    #[test]
+    fn a_number_is_typed_beside_the_choices() {
+        let mut set_up = with_numbers();
+        let markup = type_time(&mut set_up, "75");
+        assert!(markup.contains("Time to answer: 75 s"), "{markup}");
+        assert_eq!(set_up.chosen()["time"], "75");
+        assert!(type_time(&mut set_up, "60").contains(r#"value="60""#), "what is typed stays in the field");
+        assert_eq!(set_up.chosen()["time"], "60");
+        assert!(!type_time(&mut set_up, "").contains("Changed:"), "an empty field changes nothing");
+    }
+
+    /// TP-22, again.
+    #[test]
+    fn a_number_out_of_range_is_told_and_holds_the_table_up() {
+        let mut set_up = with_numbers();
+        for wrong in ["4", "601", "7.5", "soon", "9999999999999999"] {
+            let markup = type_time(&mut set_up, wrong);
+            assert!(markup.contains("Type a number from 5 to 600 s."), "{wrong}");
+            assert!(set_up.start().is_empty(), "{wrong}");
+        }
+        set_up.act("option", "time 30");
+        assert!(!set_up.is_held_up(), "a choice replaces what was typed");
+        type_time(&mut set_up, "7");
+        assert!(!set_up.is_held_up());
     }
 }

@@ -1,12 +1,13 @@
 //! What setting up a table looks like.
 
 use catalog::GameKind;
-use rules::{OptionSpec, Seat};
+use rules::{Numbers, OptionSpec, Preset, Seat};
 
 use crate::fair_starts;
+use crate::marks::Marks;
+use crate::own_board;
 use crate::set_up::{SetUp, Sits};
 use crate::terms_wish::{MATTERS, Matter};
-use crate::trivia::marks::mark;
 use crate::{Markup, escaped};
 
 const PERSON: &str = r#"<circle cy="-.4" r=".38"/><path d="M-.7 .8C-.7 .1 .7 .1 .7 .8"/>"#;
@@ -22,7 +23,7 @@ fn glyph(strokes: &str, rem: &str) -> String {
 }
 
 /// One of several ways to choose something.
-fn pill(on: bool, what: &str, value: &str, test: &str, title: &str) -> String {
+pub(crate) fn pill(on: bool, what: &str, value: &str, test: &str, title: &str) -> String {
     let (class, tick) = if on { (" on", glyph(TICK, "1")) } else { ("", String::new()) };
     let (value, test, title) = (escaped(value), escaped(test), escaped(title));
     format!(
@@ -58,9 +59,15 @@ pub fn draw(set_up: &SetUp) -> String {
         ));
     }
     page.add(format_args!(r#"</div></section><section class="paper opts"><h2>Which rules? "#));
-    page.add(format_args!(
-        r#"<small class="muted">As printed in the box unless you change them</small></h2>"#
-    ));
+    let note = match set_up.preset {
+        Some(_) => "Begin with a preset, then change what you like",
+        None => "As printed; changes are house rules unless marked",
+    };
+    page.add(format_args!(r#"<small class="muted">{note}</small></h2>"#));
+    if let Some(preset) = &set_up.preset {
+        presets(&mut page, set_up, preset);
+    }
+    own_board::draw(&mut page, set_up);
     if set_up.kind.asks_questions() {
         decks(&mut page, set_up);
     }
@@ -76,8 +83,7 @@ pub fn draw(set_up: &SetUp) -> String {
 }
 
 fn how_many(kind: GameKind) -> String {
-    let (fewest, most) = kind.seats();
-    let seats = if fewest == most { format!("{most} seats") } else { format!("{fewest} to {most} seats") };
+    let seats = format!("{} seats", kind.how_many());
     match kind.teams() {
         Some(teams) => format!("{seats} {}; a seat may be a team", rule(kind, teams.size.as_str())),
         None => seats,
@@ -105,7 +111,12 @@ fn row(page: &mut Markup, set_up: &SetUp, at: usize, sits: &Sits) {
     let seat = Seat(at as u8);
     // A row belongs to its seat and to who sits there: a name does not become a level.
     let who = word(sits);
-    page.add(format_args!(r#"<div class="st" data-key="{who}-{at}">{}"#, mark(Some(seat), 2.5)));
+    let (marks, place) = match set_up.kind.marks_are_seats() {
+        true => (Vec::new(), set_up.seat_of_rows()[at]),
+        false => (set_up.worn().into_iter().map(Some).collect(), seat),
+    };
+    let marks = Marks::of(Some(set_up.kind), marks);
+    page.add(format_args!(r#"<div class="st" data-key="{who}-{at}">{}"#, marks.mark(Some(place), 2.5)));
     match sits {
         Sits::Here(name) => name_row(page, set_up, seat, name),
         Sits::Bot(level) => bot_row(page, set_up.kind, seat, level),
@@ -142,6 +153,18 @@ fn name_row(page: &mut Markup, set_up: &SetUp, seat: Seat, name: &str) {
         r#"<input data-do="name-{at}" data-test="{test}" value="{name}" placeholder="Player {seat}" maxlength="40" autocomplete="off" enterkeyhint="done">"#
     ));
     page.add(format_args!("<small>{note}</small></label>"));
+    if set_up.may_choose_mark(usize::from(at)) {
+        let worn = set_up.worn()[usize::from(at)];
+        let kind = if set_up.kind.marks_are_seats() { "Color" } else { "Token" };
+        page.add(format_args!(
+            r#"<select class="wear" aria-label="{kind} of seat {seat}" data-do="mark-{at}" data-test="mark-{at}">"#
+        ));
+        for (mark, title) in (0u8..).zip(set_up.marks()) {
+            let on = if mark == worn { " selected" } else { "" };
+            page.add(format_args!(r#"<option value="{mark}"{on}>{title}</option>"#));
+        }
+        page.add(format_args!("</select>"));
+    }
 }
 
 fn bot_row(page: &mut Markup, kind: GameKind, seat: Seat, chosen: &str) {
@@ -175,24 +198,75 @@ fn decks(page: &mut Markup, set_up: &SetUp) {
     ));
 }
 
+/// The presets, what the one that is on means, and what was changed since.
+fn presets(page: &mut Markup, set_up: &SetUp, chosen: &Preset) {
+    page.add(format_args!(r#"<div class="opt" data-key="presets"><div class="l"><b>Preset</b>"#));
+    page.add(format_args!("<small>A set of options to begin with</small></div>"));
+    page.add(format_args!(r#"<div class="pills" role="group" aria-label="Preset">"#));
+    for Preset { name, title, .. } in set_up.kind.presets() {
+        page.add(format_args!(
+            "{}",
+            pill(name == chosen.name, "preset", name, &format!("preset-{name}"), title)
+        ));
+    }
+    page.add(format_args!(
+        r#"</div><p class="preset" data-test="preset-about">{}</p>"#,
+        escaped(chosen.about)
+    ));
+    let changes = chosen.changes(&set_up.options, |name| set_up.changed.get(name).cloned());
+    if !changes.is_empty() {
+        page.add(format_args!(
+            r#"<p class="preset" role="status" data-test="preset-changes"><b>Changed:</b> {}</p>"#,
+            escaped(&changes.join("; "))
+        ));
+    }
+    page.add(format_args!("</div>"));
+}
+
 fn house_rule(page: &mut Markup, set_up: &SetUp, option: &OptionSpec) {
     let OptionSpec { name, title, about, .. } = option;
     let rule = rule(set_up.kind, option.clause.as_str());
-    let house =
-        if option.in_the_box { "" } else { r#"<small class="house">House rule, not in the box</small>"# };
     page.add(format_args!(
         r#"<div class="opt" data-key="option-{name}"><div class="l"><b>{title}</b>{rule}"#
     ));
-    page.add(format_args!("<small>{}</small>{house}</div>", escaped(about)));
+    page.add(format_args!("<small>{}</small>", escaped(about)));
+    let said = match option.box_says {
+        Some(said) => format!(r#"<small class="says">In the box: {}</small>"#, escaped(said)),
+        None => r#"<small class="house">House rule, not in the box</small>"#.to_owned(),
+    };
+    page.add(format_args!("{said}</div>"));
     page.add(format_args!(r#"<div class="pills" role="group" aria-label="{title}">"#));
-    let usual = option.choices.first().map_or("", |choice| choice.value);
-    let chosen = set_up.changed.get(name).copied().unwrap_or(usual);
-    for choice in option.choices.iter().filter(|choice| !fair_starts::is_one(choice.value)) {
+    let chosen = set_up.value(option);
+    let is_shown = |value: &str| !fair_starts::is_one(value) && set_up.is_possible(option, value);
+    for choice in option.choices.iter().filter(|choice| is_shown(choice.value)) {
         let value = format!("{name} {}", choice.value);
         let test = format!("option-{name}-{}", choice.value);
         page.add(format_args!("{}", pill(choice.value == chosen, "option", &value, &test, choice.title)));
     }
+    if let Some(numbers) = option.numbers {
+        number(page, set_up, option, numbers);
+    }
     page.add(format_args!("</div>{}</div>", fair_starts::draw(option.name, chosen, &set_up.changed)));
+}
+
+/// A field for a number that is none of the choices.
+fn number(page: &mut Markup, set_up: &SetUp, option: &OptionSpec, numbers: Numbers) {
+    let OptionSpec { name, title, .. } = option;
+    let value = set_up.value(option);
+    let is_choice = option.choices.iter().any(|choice| choice.value == value);
+    let is_misread = set_up.is_misread(option);
+    // What somebody is typing stays as they typed it.
+    let typed = set_up.typed.get(name).map_or(if is_choice { "" } else { value }, String::as_str);
+    let (typed, range) = (escaped(typed), escaped(&numbers.range()));
+    page.add(format_args!(
+        r#"<label class="number"><span class="sr">{title}, any number from {range}</span><input data-do="number-{name}" data-test="number-{name}" value="{typed}" placeholder="other" inputmode="decimal" maxlength="6" autocomplete="off" enterkeyhint="done" aria-invalid="{is_misread}"> {}</label>"#,
+        escaped(numbers.unit)
+    ));
+    if is_misread {
+        page.add(format_args!(
+            r#"<small class="wrong" role="alert" data-test="number-{name}-wrong">Type a number from {range}.</small>"#
+        ));
+    }
 }
 
 /// What to agree on beside the rules, where others come by a link.
@@ -216,7 +290,7 @@ fn terms(page: &mut Markup, set_up: &SetUp) {
 
 fn start(page: &mut Markup, set_up: &SetUp) {
     let (say, how) = said(set_up);
-    let off = if set_up.lacks_people() || set_up.opening { " disabled" } else { "" };
+    let off = if set_up.is_held_up() { " disabled" } else { "" };
     page.add(format_args!(
         r#"<footer class="start paper"><div class="w" role="status"><b class="say">{say}</b>"#
     ));
@@ -234,6 +308,10 @@ fn said(set_up: &SetUp) -> (String, &'static str) {
     let bots = seats.iter().filter(|sits| matches!(sits, Sits::Bot(_))).count();
     let links = seats.iter().filter(|sits| **sits == Sits::Link).count();
     let count = |number: usize| ["No", "One", "Two", "Three", "Four", "Five", "Six"][number.min(6)];
+    if set_up.lacks_people() && set_up.count() > set_up.kind.seats().0 {
+        let said = format!("{} play, not {}.", set_up.kind.how_many(), set_up.count());
+        return (said, "Add one more, or take one away.");
+    }
     if set_up.lacks_people() {
         return ("Who else sits down?".to_owned(), "Add a person here, a bot, or a friend who gets a link.");
     }

@@ -15,13 +15,22 @@ fn people(bots: &[Option<&str>]) -> Vec<KeptPerson> {
             Some(level) => Company::Bot { level: (*level).to_owned() },
             None => Company::Here,
         },
+        mark: None,
     };
     ('A'..).zip(bots).map(person).collect()
 }
 
 fn open(game: &str, bots: &[Option<&str>]) -> Result<LocalTable, Refusal> {
     let kind: GameKind = game.parse().unwrap();
-    LocalTable::open(Settled { kind, people: people(bots), options: None, deck: None, last: None, seed: 7 })
+    LocalTable::open(Settled {
+        kind,
+        people: people(bots),
+        options: None,
+        deck: None,
+        board: None,
+        last: None,
+        seed: 7,
+    })
 }
 
 fn table(game: &str, bots: &[Option<&str>]) -> LocalTable {
@@ -149,6 +158,7 @@ fn a_deck_of_ones_own_is_named_by_the_game_and_needed_to_go_on() {
         people: people(&[None, None]),
         options: None,
         deck: Some(&own),
+        board: None,
         last: None,
         seed: 7,
     };
@@ -179,24 +189,25 @@ fn every_game_can_be_played_at_once() {
 }
 
 #[test]
-fn a_vote_on_an_answer_is_remembered_on_this_device_for_the_next_game() {
+fn b02_a_vote_on_an_answer_holds_at_its_table_and_its_rematches_and_nowhere_else() {
     let act = |table: &mut LocalTable, action: &str| {
         table.act(&RawValue::from_string(action.to_owned()).unwrap()).unwrap();
     };
     let mut first = table("heisey-mania", &[None, None]);
-    assert!(first.new_cases().is_none());
     while seen(&first, 0)["choices"] != "open" {
         act_somehow(&mut first);
     }
     act(&mut first, r#"{"answer":"a giraffe of glass"}"#);
     act(&mut first, r#""contest""#);
     act(&mut first, r#"{"judge":"right"}"#);
-    let cases = first.new_cases().expect("people have voted");
-    assert!(cases.contains("a giraffe of glass"), "{cases}");
-    assert!(first.new_cases().is_none(), "the same vote is not told twice");
-    let next = table("heisey-mania", &[None, None]);
-    assert_eq!(next.deck_hash(), first.deck_hash());
-    next.learn(&cases);
-    next.learn("no cases at all");
-    assert!(next.new_cases().is_none(), "what was remembered is no news");
+    let precedents = |kept: &faces::KeptGame| serde_json::to_string(&kept.precedents).unwrap();
+    let next = first.rematch(8).unwrap().kept(NOW);
+    assert!(precedents(&next).contains("a giraffe of glass"));
+    // Kept and gone on with, and played once more, they are still there.
+    let json = serde_json::to_string(&next).unwrap();
+    let again = LocalTable::resume(serde_json::from_str(&json).unwrap(), None).unwrap();
+    assert_eq!(precedents(&again.kept(NOW)), precedents(&next));
+    assert_eq!(precedents(&again.rematch(9).unwrap().kept(NOW)), precedents(&next));
+    let elsewhere = table("heisey-mania", &[None, None]);
+    assert_eq!(precedents(&elsewhere.kept(NOW)), "[]");
 }

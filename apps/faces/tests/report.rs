@@ -31,7 +31,7 @@ fn end_of_a_game(proved: bool) -> String {
 
 #[test]
 fn a_game_of_mancala_is_drawn_with_what_each_slip_cost_and_what_was_better() {
-    let mut back = LookBack::new(GameKind::Mancala, names());
+    let mut back = LookBack::new(GameKind::Mancala, names(), Vec::new());
     back.take_report(&end_of_a_game(true));
     let page = back.draw(WIDE).markup;
     assert!(page.contains("Ana wins, 26 to 22"), "{page}");
@@ -44,7 +44,7 @@ fn a_game_of_mancala_is_drawn_with_what_each_slip_cost_and_what_was_better() {
 
 #[test]
 fn what_is_not_proved_is_called_an_estimate() {
-    let mut back = LookBack::new(GameKind::Mancala, names());
+    let mut back = LookBack::new(GameKind::Mancala, names(), Vec::new());
     back.take_report(&end_of_a_game(false));
     let drawing = back.draw(WIDE);
     assert!(drawing.markup.contains("0 of 2 values are proved"), "{}", drawing.markup);
@@ -55,7 +55,7 @@ fn what_is_not_proved_is_called_an_estimate() {
 
 #[test]
 fn looking_at_a_moment_asks_what_it_is_worth_and_shows_the_answer_beside_the_pockets() {
-    let mut back = LookBack::new(GameKind::Mancala, names());
+    let mut back = LookBack::new(GameKind::Mancala, names(), Vec::new());
     back.take_report(&end_of_a_game(true));
     let press = Press::Do { what: "moment".to_owned(), value: "0".to_owned() };
     let wanted = back.press(press, WIDE);
@@ -87,7 +87,7 @@ fn sample() -> String {
 
 #[test]
 fn a_game_of_dice_is_drawn_with_luck_and_decisions_that_add_up() {
-    let mut back = LookBack::new(GameKind::Manipulation, names());
+    let mut back = LookBack::new(GameKind::Manipulation, names(), Vec::new());
     assert!(back.draw(WIDE).markup.contains("Looking back at every move"));
     back.take_report(r#"{"told":"progress","done":1,"of":4}"#);
     assert_eq!(back.draw(WIDE).sub, "How it went, 25 % looked at");

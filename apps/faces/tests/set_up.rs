@@ -32,6 +32,8 @@ fn own_deck() -> KeptDeck {
         title: "<b>Ours</b>".to_owned(),
         edition: "trivial_pursuit".to_owned(),
         json: starter.to_owned(),
+        key: None,
+        sent: Vec::new(),
     }
 }
 
@@ -40,6 +42,14 @@ fn nobody_starts_alone() {
     let mut alone = set_up();
     assert!(press(&mut alone, "start", "").is_empty());
     assert!(markup(&mut alone).contains("Who else sits down?"));
+}
+
+#[test]
+fn what_is_reconstructed_stands_beside_the_rules() {
+    let mut whiz_key = SetUp::new("whiz-key".parse().unwrap(), "Ana", "Ben", None, 7);
+    let markup = markup(&mut whiz_key);
+    assert!(markup.contains("this layout satisfies every sentence of the rulebook"), "{markup}");
+    assert!(!self::markup(&mut set_up()).contains("Reconstructed"), "nothing of this game is");
 }
 
 #[test]
@@ -55,6 +65,140 @@ fn people_and_bots_are_seated_here_and_the_game_is_kept() {
     assert_eq!(names, ["Ana", "Ben", "Bot C", "Bot D"]);
     assert_eq!(kept.people[3].level(), Some("much"));
     assert!(kept.opening.get().contains(r#""wedges":"4""#), "{}", kept.opening.get());
+}
+
+/// The presets of `trivial_pursuit.md`: as printed where people share the device, at a distance otherwise.
+#[test]
+fn the_preset_follows_the_company_until_somebody_picks_one() {
+    let is_on = |table: &mut SetUp, name: &str| {
+        markup(table).contains(&format!(r#"aria-pressed="true" data-do="preset" data-value="{name}""#))
+    };
+    let mut table = set_up();
+    assert!(is_on(&mut table, "distance"), "alone");
+    press(&mut table, "add", "here");
+    assert!(is_on(&mut table, "printed"), "two people share the device");
+    assert!(markup(&mut table).contains("Another player reads the question"));
+    press(&mut table, "add", "link");
+    assert!(is_on(&mut table, "distance"), "somebody comes by link");
+    press(&mut table, "remove", "2");
+    assert!(is_on(&mut table, "printed"));
+    press(&mut table, "add", "bot");
+    assert!(is_on(&mut table, "distance"), "with a bot");
+    press(&mut table, "preset", "printed");
+    press(&mut table, "add", "link");
+    assert!(is_on(&mut table, "printed"), "it was picked, so it stays");
+    press(&mut table, "preset", "moon");
+    assert!(is_on(&mut table, "printed"));
+}
+
+#[test]
+fn a_change_keeps_the_preset_and_is_told_below_it() {
+    let mut table = set_up();
+    press(&mut table, "add", "here");
+    assert!(!markup(&mut table).contains("Changed:"));
+    press(&mut table, "option", "time 60");
+    assert!(markup(&mut table).contains("<b>Changed:</b> Time to answer: 60 s"), "{}", markup(&mut table));
+    press(&mut table, "add", "link");
+    let asked: Value = serde_json::from_str(&started(&mut table, "online")).unwrap();
+    assert_eq!(asked["options"], serde_json::json!({ "preset": "printed", "time": "60" }));
+    table.take_trouble("");
+    press(&mut table, "option", "time none");
+    assert!(!markup(&mut table).contains("Changed:"), "as the preset has it");
+    press(&mut table, "option", "time 60");
+    press(&mut table, "preset", "distance");
+    assert!(!markup(&mut table).contains("Changed:"), "a preset sets every option");
+}
+
+#[test]
+fn people_who_share_the_device_play_as_printed() {
+    let mut table = set_up();
+    press(&mut table, "add", "here");
+    let kept: KeptGame = serde_json::from_str(&started(&mut table, "open")).unwrap();
+    let opening: Value = serde_json::from_str(kept.opening.get()).unwrap();
+    let options = &opening["options"];
+    let values = ["put", "boxes", "time", "contest"].map(|name| &options[name]);
+    assert_eq!(values, ["spoken", "two", "none", "off"], "{options}");
+}
+
+#[test]
+fn every_option_says_what_the_box_says_or_that_it_is_a_house_rule() {
+    for kind in catalog::GameKind::ALL {
+        let mut table = SetUp::new(kind, "Ana", "Ben", None, 7);
+        let markup = markup(&mut table);
+        let said = kind.options().iter().filter(|option| option.box_says.is_some()).count();
+        assert_eq!(markup.matches("In the box: ").count(), said, "{kind}");
+        let house = markup.matches("House rule, not in the box").count();
+        assert_eq!(house, kind.options().len() - said, "{kind}");
+        let heading =
+            if kind.presets().is_empty() { "As printed; changes are house rules" } else { "preset" };
+        assert!(markup.contains(heading) && !markup.contains("unless you change"), "{kind}");
+    }
+}
+
+fn choose_mark(table: &mut SetUp, row: u8, mark: &str) {
+    table.press(Press::Typed { what: format!("mark-{row}"), value: mark.to_owned() }, ROOM);
+}
+
+/// TP-1, HM-1: players choose their tokens, and no two have the same.
+#[test]
+fn people_choose_their_tokens_and_whoever_had_one_gets_the_other() {
+    let mut table = set_up();
+    press(&mut table, "add", "here");
+    press(&mut table, "add", "bot");
+    choose_mark(&mut table, 0, "3");
+    choose_mark(&mut table, 1, "3");
+    for nonsense in ["9", "", "x"] {
+        choose_mark(&mut table, 0, nonsense);
+    }
+    choose_mark(&mut table, 7, "1");
+    assert!(markup(&mut table).contains("#E594DD"), "the pink diamond");
+    let kept: KeptGame = serde_json::from_str(&started(&mut table, "open")).unwrap();
+    let marks: Vec<Option<u8>> = kept.people.iter().map(|person| person.mark).collect();
+    assert_eq!(marks, [Some(1), Some(3), Some(2)]);
+    assert_eq!(kept.people[1].name, "Ben");
+    let rematch = faces::LocalTable::resume(kept, None).unwrap().rematch(8).unwrap().kept(0.0);
+    assert_eq!(rematch.people[1].mark, Some(3), "a rematch keeps the tokens");
+}
+
+/// TP-1: whoever opens a table on the server chooses; the others do when they come.
+#[test]
+fn the_server_is_told_the_token_of_whoever_opens_the_table() {
+    let mut table = set_up();
+    press(&mut table, "add", "link");
+    choose_mark(&mut table, 0, "4");
+    choose_mark(&mut table, 1, "5");
+    let asked: Value = serde_json::from_str(&started(&mut table, "online")).unwrap();
+    assert_eq!((&asked["mark"], asked.get("seat")), (&Value::from(4), None));
+    assert_eq!(markup(&mut table).matches("<select").count(), 1);
+}
+
+/// BM-1: a color is a corner, so people who choose colors choose their seats, and partners stay opposite.
+#[test]
+fn a_color_of_basic_manipulation_is_a_seat() {
+    let mut table = SetUp::new("manipulation".parse().unwrap(), "Ana", "Ben", None, 7);
+    for who in ["here", "bot", "bot"] {
+        press(&mut table, "add", who);
+    }
+    choose_mark(&mut table, 0, "2");
+    let kept: KeptGame = serde_json::from_str(&started(&mut table, "open")).unwrap();
+    let names: Vec<&str> = kept.people.iter().map(|person| person.name.as_str()).collect();
+    assert_eq!(names, ["Bot A", "Ben", "Ana", "Bot D"], "Ana is green, opposite red");
+    assert!(kept.people.iter().all(|person| person.mark.is_none()));
+
+    let mut table = SetUp::new("manipulation".parse().unwrap(), "Ana", "Ben", None, 7);
+    press(&mut table, "add", "link");
+    assert!(markup(&mut table).contains("Yellow and blue"), "two play with two opposite colors each");
+    choose_mark(&mut table, 0, "1");
+    let asked: Value = serde_json::from_str(&started(&mut table, "online")).unwrap();
+    assert_eq!((&asked["seat"], asked.get("mark")), (&Value::from(1), None));
+}
+
+#[test]
+fn games_without_tokens_offer_none() {
+    for game in ["mancala", "whiz-key"] {
+        let mut table = SetUp::new(game.parse().unwrap(), "Ana", "Ben", None, 7);
+        assert!(!markup(&mut table).contains("<select"), "{game}");
+    }
 }
 
 #[test]
@@ -160,4 +304,130 @@ fn fair_starts_are_boards_and_go_with_the_number_of_stones() {
     assert!(!markup(&mut table).contains("class=\"fair on\""), "a start for three stones cannot stay");
     press(&mut table, "option", "stones 3");
     assert!(started(&mut table, "open").contains("mancala"));
+}
+
+/// BM-1: the mode follows the number of seats, and three cannot play.
+#[test]
+fn two_set_up_basic_manipulation_in_tournament_mode_and_three_cannot() {
+    let mut table = SetUp::new("manipulation".parse().unwrap(), "Ana", "Ben", None, 7);
+    assert!(markup(&mut table).contains("2 or 4 seats"));
+    press(&mut table, "add", "here");
+    // Another option changes nothing about it.
+    press(&mut table, "option", "six rolls_again");
+    let two = markup(&mut table);
+    assert!(two.contains(r#"data-test="option-mode-tournament""#));
+    assert!(!two.contains("option-mode-alone") && !two.contains("option-mode-partners"));
+    let kept: Value = serde_json::from_str(&started(&mut table.clone(), "open")).unwrap();
+    assert!(kept.to_string().contains("tournament"), "{kept}");
+    press(&mut table, "add", "bot");
+    assert!(press(&mut table, "start", "").is_empty(), "three cannot play");
+    assert!(markup(&mut table).contains("2 or 4 play, not 3."));
+    press(&mut table, "add", "bot");
+    press(&mut table, "option", "mode partners");
+    let kept: Value = serde_json::from_str(&started(&mut table.clone(), "open")).unwrap();
+    assert!(kept.to_string().contains("partners"), "{kept}");
+    // Partners cannot be two, so the choice is dropped with the seats.
+    press(&mut table, "remove", "3");
+    press(&mut table, "remove", "2");
+    let kept: Value = serde_json::from_str(&started(&mut table, "open")).unwrap();
+    assert!(kept.to_string().contains("tournament") && !kept.to_string().contains("partners"), "{kept}");
+}
+
+/// WK-32: any total in halves.
+#[test]
+fn the_points_of_a_match_are_typed() {
+    let mut table = SetUp::new("whiz-key".parse().unwrap(), "Ana", "Ben", None, 7);
+    press(&mut table, "add", "here");
+    press(&mut table, "option", "tournament on");
+    table.press(Press::Typed { what: "number-total".to_owned(), value: "2½".to_owned() }, ROOM);
+    let kept = started(&mut table.clone(), "open");
+    assert!(kept.contains("2.5"), "{kept}");
+    table.press(Press::Typed { what: "number-total".to_owned(), value: "100.5".to_owned() }, ROOM);
+    assert!(press(&mut table, "start", "").is_empty());
+    assert!(markup(&mut table).contains("0.5 to 100 points"));
+}
+
+#[test]
+fn a_board_of_ones_own_is_chosen_as_a_file_and_the_table_opens_on_it() {
+    let mut table = SetUp::new("whiz-key".parse().unwrap(), "Ana", "Ben", None, 7);
+    press(&mut table, "add", "here");
+    assert_eq!(press(&mut table, "own_board", ""), [("choose_file", String::new())]);
+    table.take_file("wrong.json", b"hello");
+    assert!(markup(&mut table).contains("wrong.json: this is no board file"), "{}", markup(&mut table));
+    table.take_file("mine.json", include_bytes!("../../../testdata/boards/whiz_key_own.json"));
+    let drawn = markup(&mut table);
+    assert!(drawn.contains("Own board") && drawn.contains("Grandmother&#39;s board"), "{drawn}");
+    assert!(drawn.contains("R2C3 is DRAW OR SWAP; built in is DRAW WHIZ CARD."), "{drawn}");
+    assert!(!drawn.contains("wrong.json"), "{drawn}");
+    let kept: KeptGame = serde_json::from_str(&started(&mut table, "open")).unwrap();
+    let opening: Value = serde_json::from_str(kept.opening.get()).unwrap();
+    assert!(opening["board"].as_str().unwrap().contains("Grandmother's board"), "{opening}");
+    // A rematch on this device keeps it.
+    let again = faces::LocalTable::resume(kept, None).unwrap().rematch(9).unwrap().kept(0.0);
+    assert!(again.opening.get().contains("Grandmother's board"));
+}
+
+#[test]
+fn a_board_of_ones_own_goes_to_the_server_as_json() {
+    let mut table = SetUp::new("heisey-mania".parse().unwrap(), "Ana", "Ben", None, 7);
+    press(&mut table, "add", "link");
+    table.take_file("mine.json", include_bytes!("../../../testdata/boards/heisey_mania_own.json"));
+    let wish: protocol::OpenTable = serde_json::from_str(&started(&mut table, "online")).unwrap();
+    let board: Value = serde_json::from_str(wish.board.unwrap().get()).unwrap();
+    assert_eq!(board["title"], "Long sides");
+    assert!(!markup(&mut set_up()).contains("own_board"), "the wheel is no reconstruction");
+}
+
+/// What somebody at the device sees of a table with a board of one's own.
+fn seen_on(game: &str, file: &str) -> String {
+    let kind: catalog::GameKind = game.parse().unwrap();
+    let people = ["Ana", "Ben"].map(|name| faces::KeptPerson::here(name, rules::Seat(0)));
+    let table = faces::LocalTable::open(faces::Settled {
+        kind,
+        people: people.to_vec(),
+        options: None,
+        deck: None,
+        board: Some(file),
+        last: None,
+        seed: 7,
+    });
+    let table = table.unwrap();
+    let person = |name: &str| faces::Person {
+        name: Some(name.to_owned()),
+        company: faces::Company::Here,
+        team: Vec::new(),
+        mark: None,
+    };
+    let mut face = faces::face_for(kind, false).unwrap();
+    assert!(face.see(faces::Sight {
+        sighting: table.sight(rules::Seq(0)),
+        options: table.options().1,
+        people: vec![person("Ana"), person("Ben")],
+        eyes: faces::Eyes::Everybody,
+        halted: None,
+        local: true,
+        pending: false,
+        refused: None,
+        deadline: None,
+        chat: Vec::new(),
+        captain: true,
+    }));
+    face.draw(ROOM).markup
+}
+
+#[test]
+fn the_table_shows_the_board_of_ones_own_and_names_its_differences() {
+    let heisey = include_str!("../../../testdata/boards/heisey_mania_own.json");
+    let drawn = seen_on("heisey-mania", heisey);
+    assert!(drawn.contains("Own board: Long sides"), "{drawn}");
+    assert!(
+        drawn.contains("Between headquarters lie 8, 8, 8, 8 spaces; built in are 6, 6, 6, 6."),
+        "{drawn}"
+    );
+    let built_in =
+        seen_on("heisey-mania", "heisey-mania".parse::<catalog::GameKind>().unwrap().board_file().unwrap());
+    assert!(drawn.len() > built_in.len(), "eight more spaces are drawn");
+    let drawn = seen_on("whiz-key", include_str!("../../../testdata/boards/whiz_key_own.json"));
+    assert!(drawn.contains("<h2>Own board</h2>"), "{drawn}");
+    assert!(drawn.contains("R2C3 is DRAW OR SWAP; built in is DRAW WHIZ CARD."), "{drawn}");
 }

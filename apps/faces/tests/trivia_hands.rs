@@ -103,7 +103,7 @@ fn an_answer_is_sent_trimmed_and_an_empty_one_is_not() {
 }
 
 #[test]
-fn rulings_are_judged_let_stand_and_contested() {
+fn rulings_are_judged_let_stand_and_challenged() {
     let ruled = asked().answers(0, "Pascal").judged(Verdict::Wrong, "that is another answer");
     let mut face = ruled.face(ANA);
     drawn(&mut face);
@@ -222,7 +222,7 @@ fn the_clock_ticks_shows_and_speaks() {
 #[test]
 fn news_are_read_out_and_the_bell_is_for_whoever_waited() {
     let ben = Eyes::Seat(Seat(1));
-    let before = asked().answers(0, "Pascal").judged(Verdict::Wrong, "no").does(1, Action::LetStand);
+    let before = asked().answers(0, "Pascal").judged(Verdict::Wrong, "no");
     let known = before.table.seq().0;
     let after = before.clone().stands().rolls(2);
     let mut face = after_news(before.sight(ben), after.sight_since(ben, known));
@@ -265,18 +265,26 @@ fn at_one_device_the_card_is_covered_until_whoever_rules_looks() {
 }
 
 #[test]
-fn at_one_device_all_let_a_ruling_stand_together_or_one_contests() {
+fn at_one_device_one_press_goes_on_for_everyone_or_one_of_them_challenges() {
+    // TP-29: a ruling of right concerns Ben and Chloe.
+    let play = together(asked()).answers(0, "Luis Braile").judged(Verdict::Right, "one typo in word 2");
+    let mut face = play.face(Eyes::Everybody);
+    // The answer was read out, so there is nothing to cover.
+    let markup = drawn(&mut face).markup;
+    assert!(markup.contains("Louis Braille") && !has(&markup, "cover"));
+    assert_eq!(actions(&press(&mut face, "stand", "", room())), vec![Action::LetStand; 2]);
+    assert!(press(&mut face, "contest", "", room()).is_empty());
+    assert_eq!(say(&drawn(&mut face).markup), "Who challenges the ruling?");
+    let by_chloe = actions(&press(&mut face, "contest-by", "2", room()));
+    assert_eq!(by_chloe, [Action::LetStand, Action::Contest]);
+    // The one device plays them one after the other, each for the player who is asked first.
+    let after = play.does(1, by_chloe[0].clone()).does(2, by_chloe[1].clone());
+    assert_eq!(say(&drawn(&mut after.face(Eyes::Everybody)).markup), "Ana, was your answer right?");
+    // A ruling of wrong concerns Ana alone, so nobody is asked who challenges it.
     let play = together(asked()).answers(0, "Pascal").judged(Verdict::Wrong, "that is another answer");
     let mut face = play.face(Eyes::Everybody);
     drawn(&mut face);
-    assert_eq!(actions(&press(&mut face, "stand", "", room())), vec![Action::LetStand; 3]);
-    assert!(press(&mut face, "contest", "", room()).is_empty());
-    assert_eq!(say(&drawn(&mut face).markup), "Who contests the ruling?");
-    let by_ben = actions(&press(&mut face, "contest-by", "1", room()));
-    assert_eq!(by_ben, [Action::LetStand, Action::Contest]);
-    // The one device plays them one after the other, each for whoever is asked first.
-    let after = play.does(0, by_ben[0].clone()).does(1, by_ben[1].clone());
-    assert_eq!(say(&drawn(&mut after.face(Eyes::Everybody)).markup), "Ana, was your answer right?");
+    assert_eq!(actions(&press(&mut face, "contest", "", room())), [Action::Contest]);
 }
 
 #[test]

@@ -140,3 +140,77 @@ fn a_server_that_says_something_else_is_not_believed() {
     page.take_report(&json!({ "told": "theirs", "proof": other }).to_string());
     assert!(page.draw(ROOM).markup.contains("The server says something else"));
 }
+
+/// Logs of a game for two: Ana's slip is missing, and the table began without it or sealed its luck again.
+const MISSING: &str = include_str!("../../../testdata/fairness/missing.log");
+const RESEALED: &str = include_str!("../../../testdata/fairness/resealed.log");
+
+/// What a log says of its luck.
+fn sealed(log: &str) -> Value {
+    let head: Value = serde_json::from_str(log.lines().next().unwrap()).unwrap();
+    head["fairness"]["sealed"].clone()
+}
+
+#[test]
+fn b13_a_log_from_which_a_promised_slip_is_missing_is_not_called_fair() {
+    let page = checked(MISSING, json!({}));
+    assert!(page.contains(r#"data-verdict="incomplete""#), "{page}");
+    assert!(page.contains("Not fully proved: seat A"), "{page}");
+    assert!(page.contains("could have chosen between two outcomes"), "{page}");
+    assert!(!page.contains("trust nobody"), "{page}");
+}
+
+#[test]
+fn b13_a_table_that_sealed_again_says_so_while_it_is_played_and_afterwards() {
+    let page = checked(RESEALED, json!({}));
+    assert!(page.contains(r#"data-verdict="resealed""#), "{page}");
+    assert!(page.contains("sealed its luck again 1 time before play"), "{page}");
+    assert!(page.contains("did not come: Ana."), "{page}");
+    let mut card = sealed(RESEALED);
+    card["stage"] = "begun".into();
+    let mut running = Verify::new(about(json!({ "card": card, "closed": false })));
+    let drawn = running.draw(ROOM).markup;
+    assert!(
+        drawn.contains(r#"data-test="resealed""#) && drawn.contains("again 1 time before play"),
+        "{drawn}"
+    );
+}
+
+#[test]
+fn b13_a_browser_that_knows_better_contradicts_the_log() {
+    let luck = sealed(RESEALED);
+    let (first, last) = (luck["abandoned"][0].clone(), luck.clone());
+    let promises =
+        |of: &Value| of["seats"].as_array().unwrap().iter().map(|seat| seat["promise"].clone()).collect();
+    let promises: [Vec<Value>; 2] = [promises(&first), promises(&last)];
+    let slip = |accepted: bool, first: &Value| {
+        // Bob's: he showed something both times.
+        let shown = [&luck["abandoned"][0]["seats"][1]["entropy"], &luck["seats"][1]["entropy"]];
+        let earlier = json!({ "entropy": shown[0], "commitment": first["commitment"],
+            "promises": promises[0], "accepted": accepted });
+        json!({ "seat": 1, "slip": { "entropy": shown[1], "commitment": last["commitment"],
+            "promises": promises[1], "taken": true, "accepted": true, "earlier": [earlier] } })
+    };
+    let page = checked(RESEALED, slip(true, &first));
+    assert!(page.contains(r#"data-verdict="resealed""#), "{page}");
+    assert!(page.contains(r#"data-test="own-slip" data-told="good""#), "{page}");
+    assert!(page.contains(r#"data-test="same-envelope" data-told="good""#), "{page}");
+
+    // A browser that was shown another first envelope.
+    let page = checked(RESEALED, slip(true, &json!({ "commitment": "0".repeat(64) })));
+    assert!(page.contains(r#"data-verdict="broken""#), "{page}");
+    assert!(page.contains(r#"data-test="same-envelope" data-told="bad""#), "{page}");
+
+    // A log that leaves the first envelope out is broken whatever the browser kept.
+    let (head, rest) = RESEALED.split_once('\n').unwrap();
+    let mut head: Value = serde_json::from_str(head).unwrap();
+    head["fairness"]["sealed"].as_object_mut().unwrap().remove("abandoned");
+    assert!(checked(&format!("{head}\n{rest}"), json!({})).contains(r#"data-verdict="broken""#));
+
+    // The server had Bob's bytes for the first envelope, and its log says that they never came.
+    head = serde_json::from_str(RESEALED.lines().next().unwrap()).unwrap();
+    head["fairness"]["sealed"]["abandoned"][0]["seats"][1].as_object_mut().unwrap().remove("entropy");
+    let page = checked(&format!("{head}\n{rest}"), slip(true, &first));
+    assert!(page.contains(r#"data-test="own-slip" data-told="bad""#), "{page}");
+    assert!(page.contains("showed its random bytes in time"), "{page}");
+}

@@ -3,7 +3,7 @@
 use js_sys::futures::JsFuture;
 use protocol::{ErrorBody, SeatTaken, TableCard, TableId, TableOpened, TakeSeat, Token};
 use serde::Serialize;
-use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 use web_sys::{RequestInit, Response};
 
@@ -28,11 +28,6 @@ pub async fn open_table(table: String) -> Result<TableOpened, Problem> {
 /// Takes a free seat.
 pub async fn take_seat(table: &TableId, wish: &TakeSeat) -> Result<SeatTaken, Problem> {
     post(&format!("/api/tables/{table}/seats"), wish).await
-}
-
-/// Gives the server a deck to open tables with.
-pub async fn keep_deck(file: String) -> Result<(), Problem> {
-    send::<IgnoredAny>("/api/decks", file).await.map(|_| ())
 }
 
 /// Asks what a table is and who sits at it.

@@ -47,7 +47,7 @@ extern "C" {
     pub fn local_table(this: &Faces, kept: &str, deck: Option<String>) -> Result<LocalDoor, JsValue>;
     /// How a game went, drawn as far as it is known; the names are a list in JSON.
     #[wasm_bindgen(method, catch, js_name = report_page)]
-    pub fn report(this: &Faces, game: &str, names: &str) -> Result<Door, JsValue>;
+    pub fn report(this: &Faces, game: &str, names: &str, marks: &str) -> Result<Door, JsValue>;
     /// The tables one can go to.
     #[wasm_bindgen(method)]
     pub fn lobby(this: &Faces) -> Door;
@@ -118,6 +118,9 @@ extern "C" {
     /// Takes the decks this browser keeps.
     #[wasm_bindgen(method, catch)]
     pub fn take_decks(this: &Door, decks: &str) -> Result<(), JsValue>;
+    /// Takes what the server told about decks.
+    #[wasm_bindgen(method, catch)]
+    pub fn take_told(this: &Door, told: &str) -> Result<(), JsValue>;
     /// Takes a file that was chosen or dropped.
     #[wasm_bindgen(method)]
     pub fn take_file(this: &Door, name: &str, bytes: &JsValue);
@@ -136,15 +139,6 @@ extern "C" {
     /// What must be kept of another table of the same people.
     #[wasm_bindgen(method, catch)]
     pub fn rematch(this: &LocalDoor, seed: f64) -> Result<String, JsValue>;
-    /// What the deck in play is recognised by.
-    #[wasm_bindgen(method)]
-    pub fn deck_hash(this: &LocalDoor) -> Option<String>;
-    /// Reminds the judge of the votes of earlier games.
-    #[wasm_bindgen(method)]
-    pub fn learn(this: &LocalDoor, cases: &str);
-    /// Every vote on an answer of this deck, if there is a new one.
-    #[wasm_bindgen(method)]
-    pub fn new_cases(this: &LocalDoor) -> Option<String>;
     /// The options after lots were drawn.
     #[wasm_bindgen(method)]
     pub fn settled(this: &LocalDoor) -> String;

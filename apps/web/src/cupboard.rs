@@ -1,12 +1,14 @@
 //! The cupboard with the decks that are kept in this browser. They are too large for where names and games are kept,
 //! so they lie in the browser's own database, which only a small script speaks with (`cupboard.js`).
 
-use js_sys::Promise;
 use js_sys::futures::JsFuture;
+use js_sys::{Array, Promise};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
+use crate::api::Problem;
 use crate::browser::versioned;
+use crate::bundle::said;
 use crate::keep;
 
 #[wasm_bindgen]
@@ -22,6 +24,12 @@ extern "C" {
     fn take(this: &Cupboard, hash: &str) -> Promise;
     #[wasm_bindgen(method)]
     fn put(this: &Cupboard, deck: &str) -> Promise;
+    #[wasm_bindgen(method, js_name = with_sent_deck)]
+    fn write_deck_into(this: &Cupboard, wish: &str, deck: &str) -> Promise;
+    #[wasm_bindgen(method, js_name = wish)]
+    fn ask_server(this: &Cupboard, word: &str, value: &str) -> Promise;
+    #[wasm_bindgen(method, js_name = take_link)]
+    fn take_from_address(this: &Cupboard) -> Promise;
     #[wasm_bindgen(method)]
     fn remove(this: &Cupboard, hash: &str, played: bool) -> Promise;
     /// Hands a file to the person: its name, its type and its text, as JSON.
@@ -39,6 +47,31 @@ impl Cupboard {
     /// Keeps a deck, a `KeptDeck` as JSON; answers whether that worked.
     pub async fn keep(&self, deck: &str) -> bool {
         JsFuture::from(self.put(deck)).await.is_ok()
+    }
+
+    /// A request to open a table, with a deck of one's own by the name and the key that the server knows it by. The deck
+    /// is sent first if the server does not have it.
+    pub async fn with_sent_deck(&self, wish: &str, deck: &str) -> Result<String, Problem> {
+        match JsFuture::from(self.write_deck_into(wish, deck)).await {
+            Ok(wish) => wish.as_string().ok_or(Problem::Unreachable),
+            Err(error) => Err(Problem::Said(said(error))),
+        }
+    }
+
+    /// Does what the workshop wants of the server; gives what it is to be told, one JSON text after the other.
+    pub async fn wish(&self, word: &str, value: &str) -> Vec<String> {
+        let told = JsFuture::from(self.ask_server(word, value)).await.unwrap_or_default();
+        Array::from(&told).iter().filter_map(|told| told.as_string()).collect()
+    }
+
+    /// Keeps the deck that the address lets this browser play, if it does; gives what the workshop is to say of it.
+    pub async fn take_link(&self) -> Option<String> {
+        JsFuture::from(self.take_from_address()).await.ok()?.as_string()
+    }
+
+    /// The file of a deck.
+    pub async fn file(&self, hash: &str) -> Option<String> {
+        JsFuture::from(self.take(hash)).await.ok()?.as_string()
     }
 
     /// Forgets a deck. A game on this device that is played with it goes on with it, so then the deck only leaves
@@ -65,5 +98,5 @@ pub async fn decks() -> String {
 
 /// The file of a deck.
 pub async fn deck(hash: &str) -> Option<String> {
-    JsFuture::from(open().await?.take(hash)).await.ok()?.as_string()
+    open().await?.file(hash).await
 }

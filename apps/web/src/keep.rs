@@ -32,6 +32,9 @@ pub struct KeptGame {
     pub opening: Box<RawValue>,
     /// Its log.
     pub log: Vec<Box<RawValue>>,
+    /// What the same people decided by vote in the games before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub precedents: Vec<Box<RawValue>>,
     /// How it came out, once it has.
     pub over: Option<Standing>,
     /// When it was last played, in milliseconds since 1970.
@@ -45,6 +48,9 @@ pub struct KeptPerson {
     pub name: String,
     /// Whether they are a person or a program.
     pub company: Company,
+    /// The mark they chose, by its place among the game's marks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<u8>,
 }
 
 /// A table on the server that this browser sits at.
@@ -143,16 +149,6 @@ pub fn forget_seat(table: &TableId) {
 /// Every seat, the latest first.
 pub fn seats() -> Vec<(String, KeptSeat)> {
     every("seat:", |seat: &KeptSeat| seat.touched)
-}
-
-/// The votes on answers of a deck, as they were kept.
-pub fn cases(hash: &str) -> Option<String> {
-    storage()?.get_item(&key(&format!("cases:{hash}"))).ok().flatten()
-}
-
-/// Keeps the votes on answers of a deck.
-pub fn keep_cases(hash: &str, cases: &str) {
-    write_text(&format!("cases:{hash}"), cases);
 }
 
 fn storage() -> Option<web_sys::Storage> {

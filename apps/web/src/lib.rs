@@ -16,6 +16,7 @@ mod bundle;
 mod call_bar;
 mod cupboard;
 mod desk;
+mod doorway;
 mod face;
 mod keep;
 mod lid;

@@ -227,3 +227,12 @@ pub fn Emblem(
 ) -> impl IntoView {
     view! { <svg class="emblem" viewBox="-72 -60 144 120" aria-hidden="true" inner_html=emblem(name)></svg> }
 }
+/// The marks people chose, seat by seat, as a list in JSON.
+pub fn marks_of(marks: &[Option<u8>]) -> String {
+    let mut list = String::new();
+    for mark in marks {
+        list.push(if list.is_empty() { '[' } else { ',' });
+        list += &mark.map_or_else(|| "null".to_owned(), |mark| mark.to_string());
+    }
+    list + "]"
+}

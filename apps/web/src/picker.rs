@@ -4,6 +4,7 @@ use catalog::GameKind;
 use leptos::prelude::*;
 use mancala::Mancala;
 
+use crate::doorway::Doorway;
 use crate::face::{self, Whence};
 use crate::keep::{self, KeptGame};
 use crate::mancala::{MancalaTable, Peek};
@@ -33,6 +34,7 @@ pub fn online(kind: GameKind, place: Place) -> AnyView {
             let play = play::watch::<Mancala>(place);
             view! {
                 <MancalaTable play />
+                <Doorway sitting=*play />
                 {face::aside(*play, &beside)}
             }
             .into_any()

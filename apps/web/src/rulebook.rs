@@ -51,7 +51,7 @@ pub fn draw(kind: GameKind, markdown: &str, wanted: Option<&str>) -> String {
         let (inside, item) = match line {
             _ if line.starts_with('|') => ("ol", clause(kind, line, wanted)),
             _ if line.starts_with("## ") => ("", format!("<h3>{}</h3>", escaped(&line[3..]))),
-            _ if line.is_empty() || line.starts_with('#') => continue,
+            _ if line.is_empty() || line.starts_with(['#', '<']) => continue,
             _ if page.contains("<h3>") => {
                 ("ul", format!("<li>{}</li>", runs(line.strip_prefix("- ").unwrap_or(line))))
             }
@@ -137,6 +137,10 @@ mod tests {
             assert_eq!(clauses(kind), rows - 1, "{kind}");
             assert!(drawn.starts_with("<p>"), "{kind}");
             assert_eq!(drawn.matches("<ol>").count(), 1, "{kind}");
+            assert!(!drawn.contains("&lt;!--"), "{kind}: a note to ourselves is drawn");
+            if let Some(said) = kind.reconstructed() {
+                assert!(drawn.contains(&escaped(said)), "{kind}: {said}");
+            }
             assert_eq!(drawn.matches("<ul ").count(), drawn.matches("</ul>").count(), "{kind}");
         }
     }

@@ -23,8 +23,9 @@ pub fn against_bot(own: &str, level: &str) -> Vec<KeptPerson> {
         "" => format!("Player {}", Seat(0)),
         name => name.chars().take(40).collect(),
     };
-    let bot = KeptPerson { name: "Bot".to_owned(), company: Company::Bot { level: level.to_owned() } };
-    vec![KeptPerson { name, company: Company::Here }, bot]
+    let bot =
+        KeptPerson { name: "Bot".to_owned(), company: Company::Bot { level: level.to_owned() }, mark: None };
+    vec![KeptPerson { name, company: Company::Here, mark: None }, bot]
 }
 
 /// Options that change nothing.

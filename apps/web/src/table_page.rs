@@ -2,7 +2,7 @@
 
 use catalog::GameKind;
 use leptos::prelude::*;
-use protocol::{TableCard, TableId, TakeSeat};
+use protocol::{Consent, SeatTaken, TableCard, TableId, TakeSeat};
 
 use crate::api::{self, Problem};
 use crate::browser::{self, Timer, set_title};
@@ -16,6 +16,9 @@ use crate::trouble::Trouble;
 
 /// How long to wait before asking a server again that did not answer.
 const AGAIN: u32 = 1500;
+
+/// How long to wait before asking again whether one may join a team.
+const KNOCKS: u32 = 3000;
 
 /// A game on this device, by the name it is kept under.
 #[component]
@@ -42,7 +45,7 @@ pub fn SeatPage(
     };
     let kept = keep::seat(&table);
     match kept.and_then(|kept| Some((kept.game.parse::<GameKind>().ok()?, kept))) {
-        Some((kind, kept)) => picker::online(kind, Place::Seat(kept)),
+        Some((kind, kept)) => picker::online(kind, Place::Seat(Box::new(kept))),
         None => view! { <Found table=table.clone() show=move |card| view! { <Join table=table.clone() card /> }.into_any() /> }.into_any(),
     }
 }
@@ -119,6 +122,8 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
         (false, _) => format!("{} sit here already.", host.join(" and ")),
     };
     let name = RwSignal::new(keep::names().0);
+    let (marks, options) = free_marks(kind, &card);
+    let mark = RwSignal::new(marks.first().copied().filter(|_| free));
     let problem = RwSignal::new(None::<String>);
     // Made once, so that trying again after a lost answer gives the seat that was taken already.
     let token = browser::token();
@@ -132,41 +137,36 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
         .collect();
     let teams = kind.is_some_and(GameKind::asks_questions) && !card.over;
     let (again, game, card_over) = (table.clone(), card.game.clone(), card.over);
+    // Whom we wait for, while we do.
+    let waiting = RwSignal::new(None::<String>);
+    let is_seat = kind.is_some_and(GameKind::marks_are_seats);
     let sit = StoredValue::new(move |team: Option<rules::Seat>| {
         let wish = TakeSeat {
             name: match name.get_untracked().trim() {
                 "" => "Guest".to_owned(),
                 given => given.to_owned(),
             },
-            seat: team,
+            // A color is a seat, a token is not.
+            seat: team.or(mark.get_untracked().filter(|_| is_seat).map(rules::Seat)),
+            mark: mark.get_untracked().filter(|_| !is_seat && team.is_none()),
             member: team.is_some(),
             token: Some(token.clone()),
             // A member of a team adds nothing.
             promise: slip.promise().filter(|_| team.is_none()),
         };
         keep::keep_names(name.get_untracked().trim(), &keep::names().1);
-        let (table, card, slip) = (table.clone(), card.clone(), slip.clone());
-        crate::browser::spawn(async move {
-            match api::take_seat(&table, &wish).await {
-                Ok(taken) => {
-                    keep::keep_seat(KeptSeat {
-                        game: card.game,
-                        table: table.clone(),
-                        seat: taken.seat,
-                        token: taken.token,
-                        names: card.seats.into_iter().map(|seat| seat.name).collect(),
-                        our_turn: false,
-                        over: false,
-                        slip: if taken.member { Slip::default() } else { slip },
-                        touched: 0.0,
-                    });
-                    way.turn_to(Route::Table(table.to_string()));
-                }
-                Err(error) => {
-                    let _ = problem.try_set(Some(error.to_string()));
-                }
-            }
-        });
+        problem.set(None);
+        let knock = Knock {
+            table: table.clone(),
+            card: card.clone(),
+            slip: slip.clone(),
+            wish,
+            way,
+            problem,
+            waiting,
+            again: false,
+        };
+        knock.knock();
     });
     let into_a_seat = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
@@ -175,16 +175,21 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
     let join = move |(seat, captain): (rules::Seat, String)| {
         view! {
             <button type="button" class="btn" data-test=format!("join-team-{seat}") on:click=move |_| sit.with_value(|sit| sit(Some(seat)))>
-                {format!("Join {captain}’s team")}
+                {format!("Ask to join {captain}’s team")}
             </button>
         }
     };
     let form = (free || teams).then(|| {
         view! {
-            <form class="sit" on:submit=into_a_seat>
+            <form class="sit" class:waiting=move || waiting.with(Option::is_some) on:submit=into_a_seat>
                 <label for="join-name">"Your name"</label>
                 <input id="join-name" data-test="join-name" placeholder="Guest" maxlength="40" autocomplete="off"
                     prop:value=name on:input=move |event| name.set(event_target_value(&event)) />
+                {mark.get_untracked().is_some().then(|| view! {
+                    <label for="join-mark">{if is_seat { "Your color" } else { "Your token" }}</label>
+                    <select id="join-mark" data-test="join-mark" inner_html=options
+                        on:change=move |event| mark.set(event_target_value(&event).parse().ok())></select>
+                })}
                 {free.then(|| view! { <button class="btn primary" data-test="join-sit">"Sit down"</button> })}
                 {teams.then(|| captains.into_iter().map(join).collect_view())}
             </form>
@@ -199,12 +204,101 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
                     <SeatMark seat=free.then_some(rules::Seat(1)) size=56 />
                     <h2>{invitation}</h2>
                     {form}
-                    <p class="wrong" role="alert">{problem}</p>
+                    {move || waiting.get().map(|said| view! {
+                        <p class="say" role="status" data-test="join-waiting">{said}</p>
+                        <button type="button" class="btn" data-test="join-cancel" on:click=move |_| waiting.set(None)>"Cancel"</button>
+                    })}
+                    <p class="wrong" role="alert" data-test="join-problem">{problem}</p>
                     <Link to=watch class="btn" test="join-watch">"Only look on"</Link>
                     {recover}
                 </div>
             </main>
         </div>
+    }
+}
+
+/// The marks nobody has yet, and the same as options to choose from.
+fn free_marks(kind: Option<GameKind>, card: &TableCard) -> (Vec<u8>, String) {
+    let Some(kind) = kind else { return Default::default() };
+    let taken: Vec<u8> = (0..)
+        .zip(&card.seats)
+        .filter(|(_, seat)| seat.name.is_some())
+        .map(|(place, seat)| seat.mark.unwrap_or(place))
+        .collect();
+    let marks = (0..).zip(kind.marks(card.seats.len() as u8)).filter(|(mark, _)| !taken.contains(mark));
+    marks.map(|(mark, title)| (mark, format!(r#"<option value="{mark}">{title}</option>"#))).unzip()
+}
+
+/// Somebody who asks for a seat or to join a team, again and again until they are answered.
+#[derive(Clone)]
+struct Knock {
+    table: TableId,
+    card: TableCard,
+    slip: Slip,
+    wish: TakeSeat,
+    way: Way,
+    problem: RwSignal<Option<String>>,
+    waiting: RwSignal<Option<String>>,
+    /// Whether they asked before.
+    again: bool,
+}
+
+impl Knock {
+    fn knock(self) {
+        crate::browser::spawn(async move {
+            match api::take_seat(&self.table, &self.wish).await {
+                // Whoever gave up meanwhile does not knock any more.
+                Ok(SeatTaken { waits_for: Some(_), .. }) if self.again && !self.is_waiting() => {}
+                Ok(SeatTaken { waits_for: Some(consent), seat, .. }) => {
+                    let captain = self.card.seats.get(seat.index()).and_then(|seat| seat.name.clone());
+                    let captain = captain.unwrap_or_else(|| "the captain".to_owned());
+                    let said = match consent {
+                        Consent::Captain => format!("Waiting for {captain} to let you in…"),
+                        Consent::Table => {
+                            format!("{captain} let you in. Waiting for the other players to agree…")
+                        }
+                    };
+                    // Nor whoever has gone elsewhere.
+                    if self.waiting.try_set(Some(said)).is_none() {
+                        self.knock_later();
+                    }
+                }
+                Ok(taken) => self.enter(taken),
+                Err(Problem::Unreachable) if self.is_waiting() => self.knock_later(),
+                Err(error) => {
+                    let _ = self.waiting.try_set(None);
+                    let _ = self.problem.try_set(Some(error.to_string()));
+                }
+            }
+        });
+    }
+
+    fn is_waiting(&self) -> bool {
+        self.waiting.try_with_untracked(Option::is_some) == Some(true)
+    }
+
+    fn knock_later(self) {
+        Timer::after(KNOCKS, move || {
+            if self.is_waiting() {
+                Knock { again: true, ..self }.knock();
+            }
+        })
+        .forget();
+    }
+
+    fn enter(self, taken: SeatTaken) {
+        keep::keep_seat(KeptSeat {
+            game: self.card.game,
+            table: self.table.clone(),
+            seat: taken.seat,
+            token: taken.token,
+            names: self.card.seats.into_iter().map(|seat| seat.name).collect(),
+            our_turn: false,
+            over: false,
+            slip: if taken.member { Slip::default() } else { self.slip },
+            touched: 0.0,
+        });
+        self.way.turn_to(Route::Table(self.table.to_string()));
     }
 }
 

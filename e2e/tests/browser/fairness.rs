@@ -6,6 +6,8 @@ use serde_json::json;
 
 /// A game with many dice, sealed and closed.
 const LOG: &str = include_str!("../../../testdata/fairness/sealed.log");
+/// One from which promised random bytes are missing.
+const MISSING: &str = include_str!("../../../testdata/fairness/missing.log");
 
 /// Ana opens a table of a game with dice; nobody else sits there yet.
 async fn ana_opens_a_table(house: &mut House) -> Result<(Visitor, String)> {
@@ -137,6 +139,57 @@ fn in_a_rematch_both_add_fresh_slips() {
     });
 }
 
+/// Somebody sits down who promises random bytes and never shows them.
+async fn somebody_promises_and_is_gone(ana: &Visitor, link: &str) -> Result<()> {
+    let table = link.rsplit('/').next().context("the link names a table")?;
+    let script = "return fetch(`/api/tables/${arguments[0]}/seats`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Dov', promise: '7'.repeat(64) }),
+    }).then(reply => reply.status)";
+    let status = ana.browser.script(script, vec![json!(table)]).await?;
+    ensure!(status == json!(200) || status == json!(201), "the seat was not given: {status}");
+    Ok(())
+}
+
+#[test]
+fn b13_a_slip_that_never_comes_makes_the_table_seal_again_and_everybody_sees_it() {
+    scenario("fairness-resealed", async |house| {
+        let (ana, link) = ana_opens_a_table(house).await?;
+        ana.click("verify").await?;
+        let first = ana.read("commitment").await?;
+        ana.click("table").await?;
+        ana.see("qr").await?;
+        somebody_promises_and_is_gone(&ana, &link).await?;
+        // Half a minute later the table gives the envelope up, and Ana's page makes a fresh slip for the next.
+        ana.click("verify").await?;
+        for _ in 0..3 {
+            let seen = eventually("the table to seal again", async || {
+                ana.reload().await?;
+                ensure!(ana.sees("resealed").await?, "it has not yet: {}", ana.read("verdict").await?);
+                ensure!(ana.read("envelope").await?.contains("Ana (you) added"), "Ana's slip is not in it");
+                Ok(())
+            });
+            if seen.await.is_ok() {
+                break;
+            }
+        }
+        ana.expect("resealed", "sealed its luck again 1 time before play").await?;
+        ana.expect("resealed", "did not come: Dov").await?;
+        ensure!(ana.read("commitment").await? != first, "it is the same envelope");
+        expect_good(&ana, "same-envelope").await?;
+        expect_tidy(&ana).await?;
+        ana.click("table").await?;
+        ana.see("board").await?;
+        ana.click("resign").await?;
+        ana.click("resign-yes").await?;
+        ana.click("verify").await?;
+        expect_verdict(&ana, "resealed").await?;
+        expect_good(&ana, "own-slip").await?;
+        expect_good(&ana, "same-envelope").await
+    });
+}
+
 /// Drops a text on the page as a file.
 async fn drop_file(person: &Visitor, text: &str) -> Result<()> {
     person.see("choose-file").await?;
@@ -192,6 +245,12 @@ fn a_log_file_is_checked_by_dropping_it_on_the_page() {
         drop_file(&person, &LOG.replacen(line, other, 1)).await?;
         expect_verdict(&person, "broken").await?;
         person.expect("verdict", "should be").await?;
-        person.picture("verify-broken-light-1440x900.png").await
+        person.picture("verify-broken-light-1440x900.png").await?;
+        // A log from which promised random bytes are missing is neither fair nor wrong.
+        person.follow(&format!("{address}verify")).await?;
+        drop_file(&person, MISSING).await?;
+        expect_verdict(&person, "incomplete").await?;
+        person.expect("verdict", "promised but are missing").await?;
+        expect_tidy(&person).await
     });
 }

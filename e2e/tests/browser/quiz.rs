@@ -1,4 +1,4 @@
-//! Two teams on two devices play a whole game of questions, with one ruling contested and one page reloaded.
+//! Two teams on two devices play a whole game of questions, with one ruling challenged and one page reloaded.
 
 use anyhow::{Result, ensure};
 use e2e::{Asked, House, Light, QuizBox, Visitor, Window, scenario};
@@ -7,7 +7,7 @@ use e2e::{Asked, House, Light, QuizBox, Visitor, Window, scenario};
 #[derive(Default)]
 struct Evening {
     answered: u32,
-    contested: bool,
+    challenged: bool,
     reloaded: bool,
     turns: [u32; 2],
 }
@@ -38,7 +38,7 @@ async fn two_teams(house: &mut House, quiz: &QuizBox, options: &[&str]) -> Resul
 }
 
 /// One act of one person, if there is one to do. Answers are right, except that one in five is nonsense: so the
-/// turn passes, and somebody has a ruling to contest.
+/// turn passes, and somebody has a ruling to challenge.
 async fn act(
     people: &[Visitor; 2],
     seat: usize,
@@ -80,12 +80,12 @@ async fn act(
         }
         Asked::Ruling => {
             let wrong = person.attribute("verdict", "data-call").await?.as_deref() == Some("wrong");
-            let contests = wrong && !evening.contested;
-            evening.contested |= contests;
-            let button = if contests { "contest" } else { "let-stand" };
+            let challenges = wrong && !evening.challenged;
+            evening.challenged |= challenges;
+            let button = if challenges { "contest" } else { "let-stand" };
             person.and_then_see(async || person.click(button).await).await?;
         }
-        // Dov is generous, Ana is not: a contested answer is voted right by one and wrong by the other.
+        // Dov is generous, Ana is not: a challenged answer is voted right by one and wrong by the other.
         Asked::Vote => {
             let button = if seat == 1 { "judge-right" } else { "judge-wrong" };
             person.and_then_see(async || person.click(button).await).await?;
@@ -106,7 +106,7 @@ async fn whole_game(house: &mut House, quiz: QuizBox, options: &[&str], needed: 
             break;
         }
     }
-    ensure!(evening.contested && evening.reloaded, "nothing was contested or reloaded");
+    ensure!(evening.challenged && evening.reloaded, "nothing was challenged or reloaded");
     ensure!(evening.turns.iter().all(|turns| *turns > 0), "somebody never moved: {:?}", evening.turns);
     let [ana, dov] = &people;
     for seat in [0, 1] {
@@ -121,13 +121,13 @@ async fn whole_game(house: &mut House, quiz: QuizBox, options: &[&str], needed: 
 #[test]
 fn two_teams_play_a_whole_game_of_trivial_pursuit() {
     scenario("trivial-pursuit", async |house| {
-        whole_game(house, QuizBox::trivial_pursuit()?, &["wedges-4", "time-90"], 4).await
+        whole_game(house, QuizBox::trivial_pursuit()?, &["wedges-4", "time-90", "contest_time-10"], 4).await
     });
 }
 
 #[test]
 fn two_teams_play_a_whole_game_of_heisey_mania() {
     scenario("heisey-mania", async |house| {
-        whole_game(house, QuizBox::heisey_mania()?, &["time-90"], 4).await
+        whole_game(house, QuizBox::heisey_mania()?, &["time-90", "contest_time-10"], 4).await
     });
 }

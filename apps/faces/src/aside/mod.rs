@@ -10,6 +10,7 @@ mod view;
 
 use std::collections::BTreeSet;
 
+use catalog::GameKind;
 use protocol::{
     FairnessCard, PHRASES, RawValue, RecoveryShown, SeatCard, SeatClock, ServerMessage, SpokenLine, Terms,
     Unread,
@@ -20,6 +21,7 @@ use serde::de::IgnoredAny;
 
 use self::parting::Parting;
 use crate::hosted::{Hosted, Wanted, json};
+use crate::marks::Marks;
 use crate::{Drawing, Press, Room};
 
 /// How long something that was said lies on the table, in milliseconds.
@@ -49,6 +51,7 @@ struct Ending {
 /// What lies beside the board.
 #[derive(Default)]
 pub struct Aside {
+    game: Option<GameKind>,
     own: Option<Seat>,
     seats: Vec<SeatCard>,
     terms: Terms,
@@ -83,6 +86,7 @@ impl Aside {
                 self.terms = card.terms.as_ref().and_then(Unread::read).unwrap_or_default();
                 self.luck = card.fairness.as_ref().and_then(Unread::read);
                 self.over = card.over;
+                self.game = card.game.parse().ok();
                 self.seats = card.seats;
             }
             ServerMessage::Fairness { fairness, .. } => self.luck = fairness.read(),
@@ -114,6 +118,11 @@ impl Aside {
             | ServerMessage::Pong { .. }
             | ServerMessage::Closing => {}
         }
+    }
+
+    /// The mark of each seat.
+    fn marks(&self) -> Marks {
+        Marks::of(self.game, self.seats.iter().map(|card| card.mark).collect())
     }
 
     /// What is left on a clock now, in milliseconds: of the move or of the game, whichever ends first.

@@ -8,13 +8,12 @@ use rules::Seat;
 use super::signs::sign;
 use super::{Aside, parting};
 use crate::lobby::agreed;
-use crate::trivia::marks::mark;
 use crate::{Room, escaped};
 
 /// Draws it.
 pub fn draw(aside: &Aside, room: Room) -> String {
     let chips = chips(aside, room.now);
-    let slips: String = aside.on_the_table().map(slip).collect();
+    let slips: String = aside.on_the_table().map(|line| slip(aside, line)).collect();
     let (note, panel) = (parting::note(aside), if aside.open { panel(aside) } else { String::new() });
     format!(
         r#"<div class="aside-chips" data-key="chips">{chips}</div>{note}<div class="aside-slips" role="log" aria-label="Said at the table" data-key="slips">{slips}</div>{panel}"#
@@ -46,7 +45,7 @@ fn chips(aside: &Aside, now: f64) -> String {
         let _ = write!(
             chips,
             r#"<span class="aside-chip{runs}" data-key="chip-{seat}">{}<span class="sr">{}</span>{time}{away}</span>"#,
-            mark(Some(seat), 1.25),
+            aside.marks().mark(Some(seat), 1.25),
             name(aside, seat)
         );
     }
@@ -86,10 +85,10 @@ fn words(said: &Speech) -> String {
     }
 }
 
-fn slip(line: &SpokenLine) -> String {
+fn slip(aside: &Aside, line: &SpokenLine) -> String {
     format!(
         r#"<p class="aside-slip" data-test="said">{}<b>{}</b> {}</p>"#,
-        mark(Some(line.seat), 1.25),
+        aside.marks().mark(Some(line.seat), 1.25),
         escaped(&line.name),
         words(&line.said)
     )
@@ -119,7 +118,8 @@ fn panel(aside: &Aside) -> String {
         ),
         None => r#"<p class="muted">Who looks on listens.</p>"#.to_owned(),
     };
-    let lines: String = aside.lines.iter().filter(|line| !aside.is_muted(line.seat)).map(slip).collect();
+    let lines: String =
+        aside.lines.iter().filter(|line| !aside.is_muted(line.seat)).map(|line| slip(aside, line)).collect();
     let agreed = agreed(&aside.terms);
     let agreed = match agreed.is_empty() {
         true => String::new(),
@@ -167,7 +167,7 @@ fn seats(aside: &Aside) -> String {
         let _ = write!(
             rows,
             r#"<li>{}<span><b>{}</b> <small>{state}</small></span>{mute}</li>"#,
-            mark(Some(seat), 1.5),
+            aside.marks().mark(Some(seat), 1.5),
             name(aside, seat)
         );
     }

@@ -58,6 +58,8 @@ pub struct Scene {
     pub tokens: [[Shown; 4]; 4],
     /// The colours whose token on its own entrance came through WORLD (BM-19).
     pub marked: Vec<Color>,
+    /// The colours whose player left and took the tokens along.
+    pub gone: Vec<Color>,
     /// The colours that have won.
     pub won: Vec<Color>,
     /// The tokens that can move, in the order of the choices.
@@ -286,6 +288,7 @@ impl BoardArt {
         };
         Color::ALL
             .into_iter()
+            .filter(|color| !scene.gone.contains(color))
             .flat_map(|color| {
                 scene.tokens[color.index()]
                     .iter()

@@ -1,7 +1,7 @@
 //! The Call: one sentence to one person about what is to be done now, one line that explains it, and the buttons.
 
 use manipulation::{Color, Doing, Kind, Mode};
-use rules::Seat;
+use rules::{NO_PRINTED_RULE, Seat};
 
 use super::choices::{Choice, starts};
 use super::hand::Focus;
@@ -282,14 +282,16 @@ impl Moment<'_> {
             }
             (_, None) => format!("{} win!", model.list(&winners)),
         };
-        let all_home = winners
-            .iter()
-            .flat_map(|seat| model.colors_of(*seat))
-            .all(|color| model.view.color(color).home == 4);
-        let how = match (all_home, model.mode()) {
-            (true, Mode::Alone) => "All four tokens are home.",
-            (true, Mode::Partners | Mode::Tournament) => "All eight tokens are home.",
-            (false, _) => "Nobody else is left at the table.",
+        let (how, clause) = match (model.view.ended_by_leaving(), model.mode()) {
+            (false, Mode::Alone) => ("All four tokens are home.".to_owned(), Some("BM-24")),
+            (false, Mode::Partners | Mode::Tournament) => {
+                ("All eight tokens are home.".to_owned(), Some("BM-24"))
+            }
+            (true, _) => {
+                let left = model.seats().into_iter().filter(|seat| model.has_left(*seat));
+                let left: Vec<Seat> = left.collect();
+                (format!("{} left. {NO_PRINTED_RULE}", model.list(&left)), None)
+            }
         };
         let plays = model.eyes != Eyes::Spectator && model.captain;
         let again = plays.then(|| Act::new("Play again", "rematch", "", "rematch").primary());
@@ -298,8 +300,8 @@ impl Moment<'_> {
         Call {
             seat: winners.first().copied(),
             say,
-            how: how.to_owned(),
-            clause: Some("BM-24".to_owned()),
+            how,
+            clause: clause.map(str::to_owned),
             acts: verify.into_iter().chain([report]).chain(again).collect(),
             is_result: true,
             ..Call::default()

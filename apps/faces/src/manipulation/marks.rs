@@ -48,7 +48,7 @@ pub fn shape_word(color: Color) -> &'static str {
 }
 
 /// A colour's shape around 0,0. All four look equally heavy at the same size.
-fn shape(color: Color, size: f64, attributes: &str) -> String {
+pub fn shape(color: Color, size: f64, attributes: &str) -> String {
     match color {
         Color::Red => format!(r#"<circle r="{}" {attributes}/>"#, n(size)),
         Color::Yellow => {

@@ -11,7 +11,7 @@ mod call;
 mod choices;
 mod coach;
 mod hand;
-mod marks;
+pub(crate) mod marks;
 mod model;
 mod motion;
 mod page;

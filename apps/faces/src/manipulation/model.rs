@@ -1,6 +1,6 @@
 //! A table as one person sees it, and what they may do there.
 
-use manipulation::{Action, Bond, Color, Manipulation, Mode, MoveView, Six, View};
+use manipulation::{Action, Bond, Color, Manipulation, Mode, MoveView, Six, View, WorldHome};
 use rules::{Choices, Seat, Seats};
 use table::Sighting;
 
@@ -161,9 +161,14 @@ impl Model {
             Mode::Partners => "Four players, two teams",
             Mode::Tournament => "Two players, two colors each",
         };
-        match self.view.options.six {
-            Six::PassesOn => mode.to_owned(),
-            Six::RollsAgain => format!("{mode}, a six rolls again"),
-        }
+        let six = match self.view.options.six {
+            Six::PassesOn => "",
+            Six::RollsAgain => ", a six rolls again",
+        };
+        let world = match self.view.options.world_home {
+            WorldHome::Exactly => "",
+            WorldHome::Fits => ", any roll that fits goes home after WORLD",
+        };
+        format!("{mode}{six}{world}")
     }
 }

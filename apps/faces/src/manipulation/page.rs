@@ -124,6 +124,7 @@ impl Page<'_> {
             corners: Color::ALL.map(|color| self.corner(color)).to_vec(),
             tokens: stage.tokens,
             marked: Color::ALL.into_iter().filter(is_marked).collect(),
+            gone: Color::ALL.into_iter().filter(|color| view.color(*color).is_gone()).collect(),
             won: self.won(),
             movable: self.movable(),
             targets: self.targets(),
@@ -186,6 +187,9 @@ impl Page<'_> {
     fn label(&self) -> String {
         let stands = Color::ALL.map(|color| {
             let view = self.model.view.color(color);
+            if view.is_gone() {
+                return format!("{} has left the game.", capital(color.name()));
+            }
             let out: Vec<String> = view
                 .spaces
                 .iter()

@@ -1,6 +1,6 @@
 //! The rules in a few words each, and which of them matter at this moment.
 
-use manipulation::{Doing, Mode, Six};
+use manipulation::{Doing, Mode, Six, WorldHome};
 
 use super::choices::{Choice, chip};
 use super::model::Model;
@@ -42,6 +42,8 @@ pub fn gist(clause: &str) -> &'static str {
 pub fn clauses(model: &Model, choices: &[Choice]) -> Vec<&'static str> {
     let mut clauses: Vec<&'static str> = match &model.view.doing {
         Doing::RollingOff { .. } => vec!["BM-3", "BM-2", "BM-1"],
+        // No printed rule covers a game that ended because somebody left.
+        Doing::Over if model.view.ended_by_leaving() => Vec::new(),
         Doing::Over => vec!["BM-24"],
         Doing::Rolling | Doing::Moving { .. } => {
             // What the choices are about comes first.
@@ -50,7 +52,8 @@ pub fn clauses(model: &Model, choices: &[Choice]) -> Vec<&'static str> {
             clauses
         }
     };
-    if model.view.colors.iter().any(|color| color.through_world) {
+    let exactly = model.view.options.world_home == WorldHome::Exactly;
+    if exactly && model.view.colors.iter().any(|color| color.through_world) {
         clauses.insert(0, "BM-19");
     }
     let mover = model.view.mover;

@@ -6,7 +6,7 @@ use rules::Seat;
 
 use super::told::{Moment, Values};
 use crate::escaped;
-use crate::trivia::marks::{seat_colour, shape};
+use crate::marks::Marks;
 
 /// The drawing is so large.
 const WIDTH: f64 = 520.0;
@@ -38,13 +38,18 @@ pub fn draw(moment: &Moment, values: Option<&Values>) -> String {
 
 fn store(svg: &mut String, moment: &Moment, side: usize) {
     let x = if side == 0 { WIDTH - 42.0 } else { 42.0 };
-    let seat = seat_of(moment, side);
+    // Nobody chooses a mark in Mancala.
+    let (seat, marks) = (seat_of(moment, side), Marks::default());
     let _ = write!(
         svg,
         r#"<rect class="hollow" x="{}" y="42" width="52" height="148" rx="26"/><text class="heap large" x="{x}" y="122">{}</text><g transform="translate({x} 24)">{}<text class="letter" y="5">{}</text></g>"#,
         x - 26.0,
         moment.stores[side],
-        shape(seat, 11.5, &format!(r##"fill="{}" stroke="#FBF3E4" stroke-width="1.5""##, seat_colour(seat))),
+        marks.shape(
+            seat,
+            11.5,
+            &format!(r##"fill="{}" stroke="#FBF3E4" stroke-width="1.5""##, marks.colour(seat))
+        ),
         seat.letter()
     );
 }

@@ -8,7 +8,6 @@ use rules::Seat;
 
 use super::curve::{Curve, Line, Slip, chance_ticks};
 use super::{LookBack, head, who};
-use crate::trivia::marks::mark;
 use crate::{Room, escaped};
 
 /// From this loss on a choice is marked.
@@ -64,7 +63,7 @@ fn result(back: &LookBack, report: &Report) -> String {
             (winners.first().copied(), format!("{} {verb}", names.join(" and ")))
         }
     };
-    head(seat, &said, &escaped(&format!("{} steps. {}", report.steps.len(), report.method)))
+    head(back, seat, &said, &escaped(&format!("{} steps. {}", report.steps.len(), report.method)))
 }
 
 fn curve(back: &LookBack, report: &Report, room: Room) -> String {
@@ -88,7 +87,7 @@ fn curve(back: &LookBack, report: &Report, room: Room) -> String {
         .iter()
         .map(|side| {
             let names: Vec<String> = side.seats.iter().map(|seat| back.name(*seat)).collect();
-            let marks: String = side.seats.iter().map(|seat| mark(Some(*seat), 1.125)).collect();
+            let marks: String = side.seats.iter().map(|seat| back.marks.mark(Some(*seat), 1.125)).collect();
             format!("<span>{marks} {}</span>", escaped(&names.join(" and ")))
         })
         .collect();
@@ -100,7 +99,7 @@ fn curve(back: &LookBack, report: &Report, room: Room) -> String {
         before: 1,
         words: "The chance to win, step by step".to_owned(),
     };
-    let svg = drawn.draw(room.narrow);
+    let svg = drawn.draw(room.narrow, &back.marks);
     format!(
         r#"<section class="paper" data-key="curve"><h2>Chance to win</h2>{svg}<p class="legend">{legend}</p><p class="muted">A mark stands where a choice cost at least one in a hundred. Press a place on the curve, or use the arrow keys.</p></section>"#
     )
@@ -116,7 +115,7 @@ fn looked_at(back: &LookBack, report: &Report) -> String {
         let _ = write!(
             rows,
             r#"<li>{}<b>{}</b><span>{} → {}</span><span class="muted">luck {}, choice {}, unseen {}</span></li>"#,
-            mark(told.seats.first().copied(), 1.375),
+            back.marks.mark(told.seats.first().copied(), 1.375),
             escaped(&names.join(" and ")),
             chance(step.before[side]),
             chance(step.after[side]),
@@ -150,7 +149,7 @@ fn table(back: &LookBack, report: &Report) -> String {
         let _ = write!(
             rows,
             r#"<tr><th scope="row">{}</th><td class="figure">{:.1}</td><td class="figure"><b>{}</b><small>{}</small></td><td class="figure"><b>{}</b><small>{}</small></td><td class="figure"><b>{:.1}</b></td></tr>"#,
-            who(seat.seat, &back.name(seat.seat)),
+            who(back, seat.seat),
             seat.start * 100.0,
             change(seat.luck),
             made_of(luck),
@@ -185,7 +184,7 @@ fn worst(back: &LookBack, report: &Report) -> String {
         let _ = write!(
             list,
             r#"<li><button type="button" class="turn" data-do="moment" data-value="{at}">{}<span><b>{}</b> {} {}{}</span></button></li>"#,
-            mark(step.seat, 1.5),
+            back.marks.mark(step.seat, 1.5),
             change(-step.loss),
             escaped(&name),
             escaped(&said(step)),
@@ -219,7 +218,7 @@ fn moves(back: &LookBack, report: &Report) -> String {
             rows,
             r#"<tr class="move{class}"{now}><td>{}</td><td>{}</td><td><button type="button" data-do="moment" data-value="{at}" data-test="move-{at}">{}</button></td><td class="figure">{:.0} → {:.0}</td><td class="figure">{luck}</td><td class="figure cost">{cost}</td></tr>"#,
             at + 1,
-            step.seat.map_or_else(String::new, |seat| mark(Some(seat), 1.25)),
+            step.seat.map_or_else(String::new, |seat| back.marks.mark(Some(seat), 1.25)),
             escaped(&said(step)),
             before * 100.0,
             after * 100.0,

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use rules::Seat;
 
 use crate::escaped;
-use crate::trivia::marks::{seat_colour, shape};
+use crate::marks::Marks;
 
 /// One line of a curve.
 pub struct Line {
@@ -67,7 +67,7 @@ impl Field {
 
 impl Curve {
     /// Draws it, for a narrow screen or a wide one.
-    pub fn draw(&self, narrow: bool) -> String {
+    pub fn draw(&self, narrow: bool, marks: &Marks) -> String {
         let (width, height) = if narrow { (360.0, 230.0) } else { (620.0, 260.0) };
         let moments = self.lines.iter().map(|line| line.points.len()).max().unwrap_or(0);
         let field = Field {
@@ -94,14 +94,14 @@ impl Curve {
             );
         }
         for line in &self.lines {
-            draw_line(&mut svg, &field, line);
+            draw_line(&mut svg, &field, line, marks.colour(line.seat));
         }
         for slip in &self.slips {
             let (x, y) = (field.x(slip.moment as f64), field.y(slip.value));
-            let mark = shape(
+            let mark = marks.shape(
                 slip.seat,
                 6.5,
-                &format!(r#"fill="{}" stroke="var(--paper)" stroke-width="2""#, seat_colour(slip.seat)),
+                &format!(r#"fill="{}" stroke="var(--paper)" stroke-width="2""#, marks.colour(slip.seat)),
             );
             let _ = write!(svg, r#"<g transform="translate({x:.1} {y:.1})">{mark}</g>"#);
         }
@@ -153,7 +153,7 @@ impl Curve {
 }
 
 /// Steps from value to value: what a position is worth holds until the next move.
-fn draw_line(svg: &mut String, field: &Field, line: &Line) {
+fn draw_line(svg: &mut String, field: &Field, line: &Line, colour: &str) {
     let mut parts = [String::new(), String::new()];
     let mut before: Option<(f64, bool)> = None;
     for (moment, (value, certain)) in line.points.iter().enumerate() {
@@ -165,7 +165,6 @@ fn draw_line(svg: &mut String, field: &Field, line: &Line) {
         }
         before = Some((y, *certain));
     }
-    let colour = seat_colour(line.seat);
     for (part, class) in parts.iter().zip(["line", "line open"]) {
         if !part.is_empty() {
             let _ = write!(svg, r#"<path class="{class}" d="{part}" stroke="{colour}"/>"#);
@@ -214,7 +213,7 @@ mod tests {
             before: 0,
             words: "What it was worth".to_owned(),
         };
-        let svg = curve.draw(true);
+        let svg = curve.draw(true, &Marks::default());
         assert_eq!(svg.matches(r#"data-do="moment""#).count(), 3);
         assert_eq!(svg.matches(r#"class="line open""#).count(), 1);
         assert!(svg.contains(r#"class="now""#));

@@ -13,7 +13,7 @@ use catalog::GameKind;
 use rules::Seat;
 
 use crate::hosted::{Hosted, Wanted};
-use crate::trivia::marks::mark;
+use crate::marks::Marks;
 use crate::{Drawing, Press, Room, escaped};
 
 pub use apart::take_apart;
@@ -23,6 +23,7 @@ use told::{Stones, Told, Values};
 pub struct LookBack {
     kind: GameKind,
     names: Vec<String>,
+    marks: Marks,
     stones: Option<Stones>,
     chances: Option<Box<analysis::Report>>,
     /// How much of how much is done.
@@ -37,10 +38,11 @@ pub struct LookBack {
 
 impl LookBack {
     /// A game of which nothing is known yet but who played it.
-    pub fn new(kind: GameKind, names: Vec<String>) -> Self {
+    pub fn new(kind: GameKind, names: Vec<String>, marks: Vec<Option<u8>>) -> Self {
         LookBack {
             kind,
             names,
+            marks: Marks::of(Some(kind), marks),
             stones: None,
             chances: None,
             progress: None,
@@ -171,8 +173,9 @@ impl LookBack {
 }
 
 /// A seat's mark with its name.
-fn who(seat: Seat, name: &str) -> String {
-    format!(r#"<span class="who">{}<b>{}</b></span>"#, mark(Some(seat), 1.5), escaped(name))
+fn who(back: &LookBack, seat: Seat) -> String {
+    let (mark, name) = (back.marks.mark(Some(seat), 1.5), escaped(&back.name(seat)));
+    format!(r#"<span class="who">{mark}<b>{name}</b></span>"#)
 }
 
 /// A clause, which leads to its text.
@@ -184,10 +187,10 @@ fn clause(kind: GameKind, id: &str) -> String {
 }
 
 /// The card at the top: who won, and a sentence or two about it.
-fn head(seat: Option<Seat>, result: &str, about: &str) -> String {
+fn head(back: &LookBack, seat: Option<Seat>, result: &str, about: &str) -> String {
     format!(
         r#"<section class="paper head" data-key="head">{}<div><h2 data-test="report-result">{}</h2><p class="muted">{about}</p></div></section>"#,
-        mark(seat, 3.5),
+        back.marks.mark(seat, 3.5),
         escaped(result)
     )
 }

@@ -8,7 +8,6 @@ use super::curve::{Curve, Line, Slip, stone_ticks};
 use super::sums::{self, Part};
 use super::told::{Moment, Stones};
 use super::{LookBack, board, clause, head};
-use crate::trivia::marks::mark;
 use crate::{Room, escaped};
 
 /// A margin: `+6`, `=`, `−2`.
@@ -89,7 +88,7 @@ fn result(back: &LookBack, stones: &Stones) -> String {
     };
     let count = moves_made(stones);
     let noun = if count == 1 { "move" } else { "moves" };
-    head(seat, &said, &format!("{count} {noun}. {}{lot}", escaped(&start)))
+    head(back, seat, &said, &format!("{count} {noun}. {}{lot}", escaped(&start)))
 }
 
 fn curve(back: &LookBack, stones: &Stones, room: Room) -> String {
@@ -126,7 +125,7 @@ fn curve(back: &LookBack, stones: &Stones, room: Room) -> String {
         .map(|seat| {
             format!(
                 r#"<span>{} {} gave stones away</span>"#,
-                mark(Some(seat), 1.125),
+                back.marks.mark(Some(seat), 1.125),
                 escaped(&back.name(seat))
             )
         })
@@ -134,7 +133,7 @@ fn curve(back: &LookBack, stones: &Stones, room: Room) -> String {
     let open = if proved == all { "exact" } else { "open" };
     format!(
         r#"<section class="paper" data-key="curve"><h2>{title}</h2>{}<p class="legend">{legend}</p><p class="muted" data-test="curve-proof" data-state="{open}">{note} Press a place on the curve, or use the arrow keys.</p></section>"#,
-        drawn.draw(room.narrow)
+        drawn.draw(room.narrow, &back.marks)
     )
 }
 
@@ -267,7 +266,7 @@ fn how_well(back: &LookBack, stones: &Stones) -> String {
         let share = if costs.is_empty() { 0 } else { 100 * best / costs.len() };
         format!(
             r#"<li>{}<b>{}</b><span class="meter" aria-hidden="true"><i style="width:{share}%"></i></span><span>{best} of {} moves best</span></li>"#,
-            mark(Some(seat), 1.625),
+            back.marks.mark(Some(seat), 1.625),
             escaped(&back.name(seat)),
             costs.len()
         )
@@ -292,7 +291,7 @@ fn turning_points(back: &LookBack, stones: &Stones) -> String {
         let _ = write!(
             list,
             r#"<li><button type="button" class="turn" data-do="moment" data-value="{at}">{}<span><b>Move {}</b> {} gave {cost} {noun} away.{}</span></button></li>"#,
-            mark(Some(Seat(moment.mover)), 1.5),
+            back.marks.mark(Some(Seat(moment.mover)), 1.5),
             at + 1,
             escaped(&format!("{}, {}:", back.name(Seat(moment.mover)), choice(&made.what))),
             escaped(&instead.unwrap_or_default())
@@ -335,7 +334,7 @@ fn moves(back: &LookBack, stones: &Stones) -> String {
             rows,
             r#"<tr class="move{class}"{now}><td>{}</td><td>{}</td><td><button type="button" data-do="moment" data-value="{at}" data-test="move-{at}">{}</button></td><td class="figure">{margin}</td><td class="better">{}</td><td class="figure cost">{cost}</td></tr>"#,
             at + 1,
-            mark(Some(Seat(moment.mover)), 1.25),
+            back.marks.mark(Some(Seat(moment.mover)), 1.25),
             escaped(&made.words),
             escaped(&better)
         );

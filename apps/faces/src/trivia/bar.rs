@@ -18,11 +18,12 @@ impl Moment<'_> {
             (Doing::Moving { roll, .. }, Some((face, false))) if face == *roll => Some((face, false)),
             _ => None,
         };
+        let worn = call.seat.map(|seat| model.worn(seat));
         let picture = match face.filter(|_| model.begun() && model.halted.is_none()) {
             Some((face, turning)) => die(face, turning, self.story.rolls),
-            None => mark(call.seat, 3.0),
+            None => mark(worn, 3.0),
         };
-        let who = call.seat.map_or("var(--line-2)", seat_colour);
+        let who = worn.map_or("var(--line-2)", seat_colour);
         let clause = call.clause.as_ref().map(|clause| format!(" {}", chip(clause))).unwrap_or_default();
         let acts: String = call.acts.iter().map(button).collect();
         let (class, over) = if call.is_result { (" result", r#" data-over="yes""#) } else { ("", "") };

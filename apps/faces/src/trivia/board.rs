@@ -1,11 +1,10 @@
 //! The board as it lies there: what never changes below, what is lit, the way there and the tokens above, and over
 //! them buttons for the lit spaces, which are all that can be reached on it.
 
-use rules::Seat;
-use trivia::{Category, EditionName, SpaceKind};
+use trivia::{Board, Category, EditionName, SpaceKind};
 
 use super::glyphs::{INK, LAMP};
-use super::marks::token;
+use super::marks::{Worn, token};
 use super::places::{Part, Place, Places};
 use super::shapes::{Point, at, line, n};
 use super::{diamond, wheel};
@@ -14,6 +13,8 @@ use crate::markup::escaped;
 /// A token as it is to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
+    /// The mark it wears.
+    pub worn: Worn,
     /// The space it stands on.
     pub at: String,
     /// What it has won.
@@ -58,17 +59,33 @@ pub struct BoardArt {
     /// Where the spaces lie.
     pub places: Places,
     still: String,
+    /// The board that somebody brought, if it is one.
+    board: Option<Board>,
 }
 
 impl BoardArt {
     /// The board that comes with the program.
     pub fn of(edition: EditionName) -> Self {
-        let places = Places::of(edition);
+        BoardArt::with(Places::of(edition), None)
+    }
+
+    /// A board that somebody brought.
+    pub fn brought(board: &Board, edition: EditionName) -> Self {
+        BoardArt::with(Places::brought(board, edition), Some(board.clone()))
+    }
+
+    /// Whether it shows this board; none is the one that comes with the program.
+    pub fn shows(&self, board: Option<&Board>) -> bool {
+        self.board.as_ref() == board
+    }
+
+    fn with(places: Places, board: Option<Board>) -> Self {
+        let edition = places.edition;
         let still = match edition {
             EditionName::TrivialPursuit => wheel::art(&places),
             EditionName::HeiseyMania => diamond::art(&places),
         };
-        BoardArt { places, still }
+        BoardArt { places, still, board }
     }
 
     /// Half the side of the picture.
@@ -184,7 +201,6 @@ impl BoardArt {
 
     fn tokens(&self, scene: &Scene) -> String {
         let draw = |(place, standing): (usize, &Standing)| {
-            let seat = Seat(place as u8);
             let (offset, size) = self.fan(scene, place);
             let (x, y) = self.places.point(&standing.at);
             let mut class = "tv-token".to_owned();
@@ -208,7 +224,7 @@ impl BoardArt {
                 n(x + offset.0),
                 n(y + offset.1),
                 n(size),
-                token(self.places.edition, seat, &standing.won, standing.new)
+                token(self.places.edition, standing.worn, &standing.won, standing.new)
             )
         };
         scene.tokens.iter().enumerate().map(draw).collect()
@@ -287,7 +303,15 @@ mod tests {
 
     fn standing(at: &str) -> Standing {
         let (won, new) = (Vec::new(), None);
-        Standing { at: at.to_owned(), won, new, walking: false, to_act: false, left: false }
+        Standing {
+            worn: Worn::by(rules::Seat(0), None),
+            at: at.to_owned(),
+            won,
+            new,
+            walking: false,
+            to_act: false,
+            left: false,
+        }
     }
 
     #[test]

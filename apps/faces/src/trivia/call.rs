@@ -1,7 +1,7 @@
 //! The Call: one sentence to one person about what is to be done now, one line that explains it, and the buttons.
 
 use rules::Seat;
-use trivia::{Call as Ruling, Doing, QuestionView};
+use trivia::{Call as Ruling, Doing, Exactness, QuestionView};
 
 use super::choices::Choice;
 use super::model::Model;
@@ -71,7 +71,7 @@ pub struct Moment<'a> {
     pub choices: &'a [Choice],
     /// The choice that is shown.
     pub shown: Option<&'a Choice>,
-    /// Whether it is being asked who contests, of several at one device.
+    /// Whether it is being asked who challenges, of several at one device.
     pub who_contests: bool,
     /// Whether a card's answer is kept from the eyes of those who share the device.
     pub covered: bool,
@@ -278,7 +278,13 @@ impl Moment<'_> {
         let own = model.own() == Some(question.seat);
         match (question.reader, model.asked()) {
             (Some(reader), Some(seat)) if seat == reader => {
-                let words = self.right_words(question, &asked);
+                // TP-23: where the players judge, the reader's call is one vote of several.
+                let words = match model.house.exactness {
+                    Exactness::Players => "Right".to_owned(),
+                    Exactness::Strict | Exactness::Standard | Exactness::Lenient => {
+                        self.right_words(question, &asked)
+                    }
+                };
                 let acts = vec![
                     Act::new("Not right", "judge", "wrong", "judge-wrong"),
                     Act::new(words, "judge", "right", "judge-right").primary(),
@@ -287,7 +293,13 @@ impl Moment<'_> {
                 Call { seat: Some(reader), say, acts: self.behind_cover(acts, reader), ..call }
             }
             (Some(reader), _) if own => {
-                Call { say: format!("{asked}, say your answer. {} rules.", model.name(reader)), ..call }
+                let judge = match model.house.exactness {
+                    Exactness::Players => "The others vote.".to_owned(),
+                    Exactness::Strict | Exactness::Standard | Exactness::Lenient => {
+                        format!("{} rules.", model.name(reader))
+                    }
+                };
+                Call { say: format!("{asked}, say your answer. {judge}"), ..call }
             }
             (Some(reader), _) => {
                 Call { say: format!("{} reads; {asked} answers.", model.name(reader)), ..call }
@@ -325,14 +337,14 @@ impl Moment<'_> {
         acts
     }
 
-    /// A typed answer before the others: where players judge, and in a contest.
+    /// An answer before the others: where players judge, and after a challenge.
     fn judging(&self, waiting: &[Seat], contest: Option<(Seat, Ruling)>) -> Call {
         let model = self.model;
         let asked = model.view.question.as_ref().map_or(Seat(0), |question| question.seat);
         let (how, clause) = match contest {
             Some((by, ruling)) => {
                 let was = if ruling.is_right() { "right" } else { "wrong" };
-                let how = format!("{} contests the ruling: {was}. A tie upholds it.", model.name(by));
+                let how = format!("{} challenges the ruling: {was}. A tie upholds it.", model.name(by));
                 (how, model.clause("TP-29", "HM-24"))
             }
             None => ("Votes are sealed. A tie is right.".to_owned(), model.clause("TP-23", "HM-21")),
@@ -359,9 +371,9 @@ impl Moment<'_> {
         }
         let say = match contest {
             Some((by, _)) if model.own() == Some(by) => {
-                "You contested the ruling. The others vote.".to_owned()
+                "You challenged the ruling. The others vote.".to_owned()
             }
-            Some((by, _)) => format!("{} contests. The others vote.", model.name(by)),
+            Some((by, _)) => format!("{} challenges the ruling. The others vote.", model.name(by)),
             None => format!("The others judge {}'s answer.", model.name(asked)),
         };
         Call {
@@ -386,7 +398,8 @@ impl Moment<'_> {
         };
         let call = Call { seat: Some(asked), say, how: sentence(reason), clause, ..Call::default() };
         if model.asked().is_none() {
-            return Call { how: format!("{} {}", call.how, self.still_to(waiting, "let it stand")), ..call };
+            let names: Vec<String> = waiting.iter().map(|seat| model.name(*seat)).collect();
+            return Call { how: format!("{} {} may still challenge it.", call.how, listed(&names)), ..call };
         }
         let here = model.asked_here();
         if self.who_contests {
@@ -395,12 +408,12 @@ impl Moment<'_> {
                 .map(|seat| Act::new(model.name(*seat), "contest-by", seat.0.to_string(), "contest-by"))
                 .collect();
             acts.push(Act::new("Nobody", "let-go", "", "contest-nobody"));
-            let how = "All but the one who contests vote.".to_owned();
-            return Call { say: "Who contests the ruling?".to_owned(), how, acts, ..call };
+            let how = "All other people vote.".to_owned();
+            return Call { say: "Who challenges the ruling?".to_owned(), how, acts, ..call };
         }
         let acts = vec![
-            Act::new("Contest", "contest", "", "contest"),
-            Act::new("Let it stand", "stand", "", "let-stand").primary(),
+            Act::new("Challenge", "contest", "", "contest"),
+            Act::new("Go on", "stand", "", "let-stand").primary(),
         ];
         Call { acts, ..call }
     }
@@ -419,18 +432,27 @@ impl Moment<'_> {
         };
         let answered =
             model.view.last.as_ref().filter(|last| last.winning && last.call == Some(Ruling::Right));
+        let left = model.seats().filter(|seat| model.token(*seat).is_some_and(|token| token.left));
+        let left: Vec<String> = left.map(|seat| model.name(seat)).collect();
         let how = match answered {
+            _ if model.view.ended_by_leaving => {
+                format!("{} left. No printed rule covers this ending.", listed(&left))
+            }
             Some(last) => {
                 let answer = last.answer.as_ref().map(|answer| format!(": {answer}")).unwrap_or_default();
                 sentence(&format!("The winning question was answered{answer}"))
             }
-            None => "Nobody else is left at the table.".to_owned(),
+            None => "The winning question was answered in a first turn.".to_owned(),
         };
         let plays = model.eyes != Eyes::Spectator && model.captain;
         let again = plays.then(|| Act::new("Play again", "rematch", "", "rematch").primary());
         let report = Act::new("How it went", "page-report", "", "how-it-went");
         let verify = (!model.local).then(|| Act::new("Verify", "page-verify", "", "verify"));
-        let clause = Some(model.clause("TP-18", "HM-19").to_owned());
+        let clause = match (model.view.ended_by_leaving, answered) {
+            (true, _) => None,
+            (false, Some(_)) => Some(model.clause("TP-18", "HM-19").to_owned()),
+            (false, None) => Some(model.clause("TP-20", "HM-20").to_owned()),
+        };
         let acts = verify.into_iter().chain([report]).chain(again).collect();
         Call { seat: winners.first().copied(), say, how, clause, acts, is_result: true }
     }

@@ -113,7 +113,7 @@ impl Card<'_> {
         let (call, reason) = match (&self.model.view.doing, is_open) {
             (Doing::Ruled { call, reason, .. }, true) => (Some(*call), Some(reason.clone())),
             (Doing::Contest { call, .. }, true) => {
-                (Some(*call), Some("contested; the others vote".to_owned()))
+                (Some(*call), Some("challenged; the others vote".to_owned()))
             }
             (_, true) => (None, None),
             (_, false) => (question.call, self.story.reason.clone()),
@@ -183,16 +183,15 @@ impl Card<'_> {
             }
             card.add(format_args!("</div>"));
         }
+        // The players decided how exact an answer must be; the reader is reminded of it.
+        if model.view.doing == Doing::Asking && question.reader.is_some() && question.reader == model.asked()
+        {
+            card.add(format_args!(r#"<div class="tv-under"><p>{}</p></div>"#, self.exactness()));
+        }
     }
 
     fn exactness(&self) -> String {
-        use trivia::Exactness;
-        let (said, clause) = match self.model.house.exactness {
-            Exactness::Strict => ("Spelling counts.", self.model.clause("TP-23", "HM-21")),
-            Exactness::Standard => ("Small slips in spelling are fine.", self.model.clause("TP-23", "HM-21")),
-            Exactness::Lenient => ("Sound and sense are enough.", self.model.clause("TP-23", "HM-21")),
-            Exactness::Players => ("The others judge it.", self.model.clause("TP-23", "HM-21")),
-        };
-        format!("{said} {}", chip(clause))
+        let clause = self.model.clause("TP-23", "HM-21");
+        format!("{} {}", self.model.house.exactness.advice(), chip(clause))
     }
 }

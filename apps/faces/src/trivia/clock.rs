@@ -27,7 +27,7 @@ impl Clock {
         let deadline = model.deadline?;
         let total = match &model.view.doing {
             Doing::Asking => model.house.time.seconds(),
-            Doing::Ruled { .. } => Some(model.house.contest_seconds()),
+            Doing::Ruled { .. } => Some(model.house.contest_time.seconds()),
             Doing::Over => return None,
             Doing::Shuffling
             | Doing::RollingOff

@@ -74,10 +74,10 @@ impl Coach {
                 Put::Typed => "Type what you think and send it. Small slips are forgiven, and a guess costs nothing."
                     .to_owned(),
                 Put::Choices => "Press the answer you think is right. Guessing costs nothing.".to_owned(),
-                Put::Spoken => "Say your answer out loud. Whoever reads the card rules.".to_owned(),
+                Put::Spoken => "Say your answer out loud. The player who reads the card rules.".to_owned(),
             },
             Doing::Ruled { .. } | Doing::Contest { .. } | Doing::Panel { .. } if about_us => {
-                "This is the ruling, and why. Let it stand, or contest it if it seems unfair: then the others vote."
+                "This is the ruling, and why. Go on, or challenge it if it seems unfair: then the others vote."
                     .to_owned()
             }
             Doing::Shuffling

@@ -15,7 +15,7 @@ pub struct Hand {
     pub picked: Option<String>,
     /// What the pointer or the focus is on.
     pub peeked: Option<String>,
-    /// Whether it is being asked who contests.
+    /// Whether it is being asked who challenges.
     pub who_contests: bool,
     /// How often something was said to the team.
     pub said: usize,
@@ -49,7 +49,9 @@ impl Hand {
         let Some(question) = model.view.question.as_ref().filter(|_| model.eyes == Eyes::Everybody) else {
             return false;
         };
-        question.answer.is_some() && model.asked().is_none_or(|seat| self.uncovered != Some((seat, asked)))
+        question.answer.is_some()
+            && !question.read_out
+            && model.asked().is_none_or(|seat| self.uncovered != Some((seat, asked)))
     }
 }
 
@@ -176,7 +178,7 @@ impl TriviaFace {
         if listed { self.act(vec![action]) } else { Vec::new() }
     }
 
-    /// Lets the ruling stand; people who share a device say so together.
+    /// TP-29: lets the ruling stand; on a shared device one press answers for everyone there.
     fn let_stand(&mut self) -> Vec<Wish> {
         let Some(model) = &self.model else { return Vec::new() };
         if !matches!(model.view.doing, Doing::Ruled { .. }) {
@@ -189,7 +191,7 @@ impl TriviaFace {
         self.act(vec![Action::LetStand; times])
     }
 
-    /// One of those who share the device contests: those before them let the ruling stand, for they are asked first.
+    /// One of those who share the device challenges: those before them let the ruling stand, for they are asked first.
     fn contest_by(&mut self, seat: &str) -> Vec<Wish> {
         let Some(model) = &self.model else { return Vec::new() };
         let here = model.asked_here();

@@ -21,9 +21,9 @@ pub struct House {
     pub consultation: Switch,
     /// Whether a wedge ends the turn.
     pub wedge_ends_turn: Switch,
-    /// Whether a ruling may be contested.
+    /// Whether a ruling may be challenged.
     pub contest: Switch,
-    /// The time to contest in.
+    /// The time to challenge it in.
     pub contest_time: ContestTime,
 }
 
@@ -32,29 +32,20 @@ impl Default for House {
         House {
             wedges: Wedges::Six,
             put: Put::Typed,
-            time: Time::FortyFive,
+            time: Time::default(),
             exactness: Exactness::Standard,
             consultation: Switch::On,
             wedge_ends_turn: Switch::Off,
             contest: Switch::On,
-            contest_time: ContestTime::Eight,
+            contest_time: ContestTime::default(),
         }
     }
 }
 
 impl House {
-    /// Reads the options of a table; the box as printed if they cannot be read.
+    /// Reads the options of a table; the defaults if they cannot be read.
     pub fn read(json: &str) -> Self {
         serde_json::from_str(json).unwrap_or_default()
-    }
-
-    /// The seconds in which a ruling may be contested.
-    pub fn contest_seconds(&self) -> u16 {
-        match self.contest_time {
-            ContestTime::Five => 5,
-            ContestTime::Eight => 8,
-            ContestTime::Fifteen => 15,
-        }
     }
 
     /// The options in a few words, for the lid.

@@ -6,22 +6,42 @@ use trivia::{Category, EditionName};
 use super::glyphs::{INK, PEGS, WEDGES, colour, on};
 use super::shapes::{at, n, points, polygon, sixth};
 
-/// A seat's colour.
-pub fn seat_colour(seat: Seat) -> &'static str {
-    ["#0B5FA5", "#BC3F0B", "#0A7657", "#E594DD", "#B4EDEE", "#45423F"][seat.index() % 6]
+/// The mark a seat wears: one of the six, with the seat's letter on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worn {
+    /// The mark, by its place among the six.
+    pub mark: u8,
+    /// The seat.
+    pub seat: Seat,
 }
 
-/// A seat's shape in words.
-pub fn seat_shape(seat: Seat) -> &'static str {
-    ["circle", "square", "triangle", "diamond", "hexagon", "cross"][seat.index() % 6]
+impl Worn {
+    /// The mark somebody chose, or else the one with the number of their seat.
+    pub fn by(seat: Seat, chosen: Option<u8>) -> Self {
+        Worn { mark: chosen.unwrap_or(seat.0) % 6, seat }
+    }
+
+    fn place(self) -> usize {
+        usize::from(self.mark) % 6
+    }
 }
 
-/// A seat's shape around 0,0. All six look equally heavy at the same size.
-pub fn shape(seat: Seat, size: f64, attributes: &str) -> String {
+/// A mark's colour.
+pub fn seat_colour(worn: Worn) -> &'static str {
+    ["#0B5FA5", "#BC3F0B", "#0A7657", "#E594DD", "#B4EDEE", "#45423F"][worn.place()]
+}
+
+/// A mark's shape in words.
+pub fn seat_shape(worn: Worn) -> &'static str {
+    ["circle", "square", "triangle", "diamond", "hexagon", "cross"][worn.place()]
+}
+
+/// A mark's shape around 0,0. All six look equally heavy at the same size.
+pub fn shape(worn: Worn, size: f64, attributes: &str) -> String {
     let many = |corners: &[(f64, f64)]| {
         format!(r#"<polygon points="{}" stroke-linejoin="round" {attributes}/>"#, points(corners))
     };
-    match seat.index() % 6 {
+    match worn.place() {
         0 => format!(r#"<circle r="{}" {attributes}/>"#, n(size)),
         1 => {
             let half = size * 0.89;
@@ -48,30 +68,30 @@ pub fn shape(seat: Seat, size: f64, attributes: &str) -> String {
 }
 
 /// The letter in the middle of something of this size.
-fn letter(seat: Seat, size: f64, lower: f64) -> String {
+fn letter(worn: Worn, size: f64, lower: f64) -> String {
     format!(
         r#"<text text-anchor="middle" y="{}" font-size="{}" font-weight="800" fill="{}">{}</text>"#,
         n(size * 0.36 + lower),
         n(size),
-        on(seat_colour(seat)),
-        seat.letter()
+        on(seat_colour(worn)),
+        worn.seat.letter()
     )
 }
 
-/// How much lower the middle of a seat's shape looks than it is.
-fn drop(seat: Seat) -> f64 {
-    if seat.index() % 6 == 2 { 0.12 } else { 0.0 }
+/// How much lower the middle of a mark's shape looks than it is.
+fn drop(worn: Worn) -> f64 {
+    if worn.place() == 2 { 0.12 } else { 0.0 }
 }
 
-/// A seat's mark in the page: colour, shape and letter.
-pub fn mark(seat: Option<Seat>, size: f64) -> String {
-    let inside = match seat {
+/// A mark in the page: colour, shape and letter.
+pub fn mark(worn: Option<Worn>, size: f64) -> String {
+    let inside = match worn {
         None => r#"<circle r="80" fill="none" stroke="var(--line-2)" stroke-width="16"/>"#.to_owned(),
-        Some(seat) => {
-            let behind = seat_colour(seat);
+        Some(worn) => {
+            let behind = seat_colour(worn);
             let edge = if on(behind) == INK { "var(--edge-pale)" } else { "var(--edge)" };
             let look = format!(r#"fill="{behind}" stroke="{edge}" stroke-width="12""#);
-            format!("{}{}", shape(seat, 100.0, &look), letter(seat, 112.0, 110.0 * drop(seat)))
+            format!("{}{}", shape(worn, 100.0, &look), letter(worn, 112.0, 110.0 * drop(worn)))
         }
     };
     format!(
@@ -80,10 +100,10 @@ pub fn mark(seat: Option<Seat>, size: f64) -> String {
 }
 
 /// A token on the board: the seat's shape outside, the winnings inside. `new` is what was won just now.
-pub fn token(edition: EditionName, seat: Seat, won: &[Category], new: Option<Category>) -> String {
+pub fn token(edition: EditionName, worn: Worn, won: &[Category], new: Option<Category>) -> String {
     match edition {
-        EditionName::TrivialPursuit => wheel_token(seat, won, new),
-        EditionName::HeiseyMania => peg_token(seat, won, new),
+        EditionName::TrivialPursuit => wheel_token(worn, won, new),
+        EditionName::HeiseyMania => peg_token(worn, won, new),
     }
 }
 
@@ -91,8 +111,8 @@ fn fresh(category: Category, new: Option<Category>) -> &'static str {
     if new == Some(category) { r#" class="tv-won-now""# } else { "" }
 }
 
-fn wheel_token(seat: Seat, won: &[Category], new: Option<Category>) -> String {
-    let behind = seat_colour(seat);
+fn wheel_token(worn: Worn, won: &[Category], new: Option<Category>) -> String {
+    let behind = seat_colour(worn);
     let look = format!(r##"fill="{behind}" stroke="#FFFFFF" stroke-width="1.6""##);
     let wedges: String = WEDGES
         .iter()
@@ -108,16 +128,16 @@ fn wheel_token(seat: Seat, won: &[Category], new: Option<Category>) -> String {
             r##"<circle cy="1.2" r="7.84" fill="#000000" opacity=".4"/>{}"##,
             r##"<g transform="translate(0 {})"><circle r="6.02" fill="#FFFDF8"/>{}<circle r="3.5" fill="{}"/>{}</g>"##
         ),
-        shape(seat, 8.12, &look),
-        n(7.0 * drop(seat)),
+        shape(worn, 8.12, &look),
+        n(7.0 * drop(worn)),
         wedges,
         behind,
-        letter(seat, 5.6, 0.0)
+        letter(worn, 5.6, 0.0)
     )
 }
 
-fn peg_token(seat: Seat, won: &[Category], new: Option<Category>) -> String {
-    let behind = seat_colour(seat);
+fn peg_token(worn: Worn, won: &[Category], new: Option<Category>) -> String {
+    let behind = seat_colour(worn);
     let look = format!(r##"fill="{behind}" stroke="#FFFFFF" stroke-width="1.3""##);
     let peg = |(place, category): (usize, &Category)| {
         let (x, y) = at(7.2, std::f64::consts::FRAC_PI_4 * (1.0 + 2.0 * place as f64));
@@ -134,8 +154,8 @@ fn peg_token(seat: Seat, won: &[Category], new: Option<Category>) -> String {
     };
     format!(
         r##"<ellipse cy="1.4" rx="7.75" ry="7.44" fill="#000000" opacity=".3"/>{}{}{}"##,
-        shape(seat, 7.3, &look),
-        letter(seat, 6.6, 7.0 * drop(seat)),
+        shape(worn, 7.3, &look),
+        letter(worn, 6.6, 7.0 * drop(worn)),
         PEGS.iter().enumerate().map(peg).collect::<String>()
     )
 }
@@ -206,18 +226,33 @@ mod tests {
 
     #[test]
     fn seats_differ_in_colour_shape_and_letter() {
-        let each: Vec<String> = (0..6).map(|seat| mark(Some(Seat(seat)), 2.0)).collect();
+        let each: Vec<String> = (0..6).map(|seat| mark(Some(Worn::by(Seat(seat), None)), 2.0)).collect();
         for (place, one) in each.iter().enumerate() {
             assert!(each[..place].iter().all(|other| other != one));
             assert!(one.contains(&format!(">{}<", Seat(place as u8).letter())));
         }
     }
 
+    /// TP-1, HM-1: everybody has a token of their own, and picks it.
+    #[test]
+    fn a_chosen_mark_has_its_own_colour_and_shape_and_the_letter_of_the_seat() {
+        let chosen = mark(Some(Worn::by(Seat(1), Some(3))), 2.0);
+        assert!(
+            chosen.contains("#E594DD") && chosen.contains(">B<") && chosen.contains("<polygon"),
+            "{chosen}"
+        );
+    }
+
     #[test]
     fn a_token_fills_up() {
-        let empty = token(EditionName::TrivialPursuit, Seat(0), &[], None);
+        let empty = token(EditionName::TrivialPursuit, Worn::by(Seat(0), None), &[], None);
         assert_eq!(empty.matches("#D9CFBE").count(), 6);
-        let one = token(EditionName::TrivialPursuit, Seat(0), &[Category::History], Some(Category::History));
+        let one = token(
+            EditionName::TrivialPursuit,
+            Worn::by(Seat(0), None),
+            &[Category::History],
+            Some(Category::History),
+        );
         assert_eq!((one.matches("#D9CFBE").count(), one.matches("tv-won-now").count()), (5, 1));
         let pegs = winnings(EditionName::HeiseyMania, &[Category::Abc, Category::Colors], None, 2.0);
         assert_eq!(pegs.matches(r#"fill="none""#).count(), 2);

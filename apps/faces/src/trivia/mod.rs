@@ -113,6 +113,11 @@ impl TriviaFace {
             }
         }
         let Some(seen) = &self.seen else { return false };
+        let board = seen.sighting.view.board.as_ref();
+        if !self.art.shows(board) {
+            self.art = board
+                .map_or_else(|| BoardArt::of(self.edition), |board| BoardArt::brought(board, self.edition));
+        }
         let model = Model::of(self.edition, sight, &seen.sighting);
         let ears = if sight.eyes == Eyes::Everybody { Ears::All } else { Ears::One };
         self.story = Story::of(&seen.history, &self.art.places, model.names(), ears);

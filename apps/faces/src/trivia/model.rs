@@ -5,6 +5,7 @@ use table::Sighting;
 use trivia::{Action, Doing, EditionName, QuestionView, SpaceKind, TokenView, Trivia, TrivialPursuit, View};
 
 use super::house::House;
+use super::marks::Worn;
 use super::places::Places;
 use crate::face::{Company, Eyes, Halt, Line, Person, Sight};
 
@@ -79,6 +80,11 @@ impl Model {
     /// What everybody is called.
     pub fn names(&self) -> Vec<String> {
         self.seats().map(|seat| self.name(seat)).collect()
+    }
+
+    /// The mark a seat wears.
+    pub fn worn(&self, seat: Seat) -> Worn {
+        Worn::by(seat, self.person(seat).and_then(|person| person.mark))
     }
 
     /// A person of the table.

@@ -160,6 +160,7 @@ impl Page<'_> {
         shown
             .zip(self.model.seats())
             .map(|(token, seat)| Standing {
+                worn: self.model.worn(seat),
                 at: token.at.clone(),
                 won: token.won.clone(),
                 new: token.new,

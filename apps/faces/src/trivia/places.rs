@@ -5,6 +5,7 @@
 
 use std::f64::consts::TAU;
 
+use catalog::board_differences;
 use trivia::{Board, BoardFile, Category, EditionName, SpaceKind};
 
 use super::glyphs::{Glyph, title};
@@ -62,7 +63,9 @@ impl Place {
 pub struct Places {
     /// Which game's.
     pub edition: EditionName,
-    /// How sure we are of the board.
+    /// What its description is headed by.
+    pub heading: String,
+    /// How sure we are of the board, or in what it differs from the one that comes with the program.
     pub about: String,
     /// Which spaces lie side by side, each pair once.
     pub lines: Vec<(Name, Name)>,
@@ -72,14 +75,25 @@ pub struct Places {
 impl Places {
     /// The places of the board that comes with the program.
     pub fn of(edition: EditionName) -> Self {
+        Places::on(&Places::built_in(edition), edition)
+    }
+
+    /// The places of a board that somebody brought, with what is to be said of it.
+    pub fn brought(board: &Board, edition: EditionName) -> Self {
+        let differences = board.differences(&Places::built_in(edition));
+        let about = board_differences(&differences);
+        let heading = format!("Own board: {}", board.file().title);
+        Places { heading, about, ..Places::on(board, edition) }
+    }
+
+    fn built_in(edition: EditionName) -> Board {
         let json = match edition {
             EditionName::TrivialPursuit => include_str!("../../../../content/boards/trivial_pursuit.json"),
             EditionName::HeiseyMania => include_str!("../../../../content/boards/heisey_mania.json"),
         };
         // OK because these files come with the program, and a test reads both.
         let file: BoardFile = serde_json::from_str(json).expect("our own boards can be read");
-        let board = Board::check(file, edition).expect("our own boards are sound");
-        Places::on(&board, edition)
+        Board::check(file, edition).expect("our own boards are sound")
     }
 
     /// The places of a board.
@@ -116,6 +130,7 @@ impl Places {
         };
         Places {
             edition,
+            heading: "About this board".to_owned(),
             about: file.about.clone(),
             lines: file.spaces.iter().flat_map(beside).collect(),
             all: file.spaces.iter().map(place).collect(),

@@ -16,9 +16,9 @@ pub fn reminders(model: &Model, places: &Places) -> Vec<Reminder> {
         EditionName::HeiseyMania => heisey,
     };
     let full = model.view.mover.is_some_and(|mover| model.is_full(mover));
-    let contest = pick(
-        ("TP-29", "Once a question anybody may contest; all others vote, and a tie upholds."),
-        ("HM-24", "Once a question anybody may contest; all others vote, and a tie upholds."),
+    let challenge = pick(
+        ("TP-29", "One challenge per question: by the mover if ruled wrong, by the others if ruled right."),
+        ("HM-24", "One challenge per question: by the mover if ruled wrong, by the others if ruled right."),
     );
     let right_or_wrong = pick(
         ("TP-11", "Right: roll again. Wrong: the turn goes to the left."),
@@ -93,7 +93,9 @@ pub fn reminders(model: &Model, places: &Places) -> Vec<Reminder> {
             }
             rules
         }
-        Doing::Ruled { .. } | Doing::Contest { .. } => vec![contest, right_or_wrong],
+        Doing::Ruled { .. } | Doing::Contest { .. } => vec![challenge, right_or_wrong],
+        // No printed rule covers a game that ends because the others left.
+        Doing::Over if model.view.ended_by_leaving => Vec::new(),
         Doing::Over => vec![pick(
             ("TP-18", "The winning question answered right wins the game."),
             ("HM-19", "The winning question answered right wins the game."),

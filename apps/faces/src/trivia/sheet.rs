@@ -59,9 +59,9 @@ impl Sheet<'_> {
             seat = seat.0,
             count = won.len(),
             categories = names_of(won),
-            mark = mark(Some(seat), 2.25),
+            mark = mark(Some(self.model.worn(seat)), 2.25),
             title = escaped(&self.title(seat)),
-            shape = seat_shape(seat),
+            shape = seat_shape(self.model.worn(seat)),
             acts = if self.is_lit(seat) && self.model.view.over.is_none() { "To act. " } else { "" },
             note = escaped(&self.note(seat, won.len())),
             winnings = winnings(self.model.edition, won, new, 2.125)
@@ -84,9 +84,9 @@ impl Sheet<'_> {
                 seat = seat.0,
                 count = won.len(),
                 categories = names_of(won),
-                token = token(self.model.edition, seat, won, new),
+                token = token(self.model.edition, self.model.worn(seat), won, new),
                 name = escaped(&self.model.name(seat)),
-                shape = seat_shape(seat),
+                shape = seat_shape(self.model.worn(seat)),
                 acts = if self.is_lit(seat) && self.model.view.over.is_none() { "To act. " } else { "" },
                 needed = self.needed(),
                 role = if self.has_left(seat) { ", left" } else { "" }
@@ -100,7 +100,7 @@ impl Sheet<'_> {
     /// Whether the lamp is on a seat: it is to act, or has won.
     fn is_lit(&self, seat: Seat) -> bool {
         let acting = match &self.model.view.doing {
-            // While everybody may contest, the light stays on whoever was asked.
+            // While a ruling may be challenged, the light stays on the player who was asked.
             Doing::Ruled { .. } => self.model.view.mover == Some(seat),
             _ => self.model.waiting_for.includes(seat),
         };
@@ -246,7 +246,7 @@ impl Sheet<'_> {
             format!(
                 r#"<li data-key="step-{}">{}<p>{}</p>{clause}</li>"#,
                 step.line,
-                mark(Some(step.seat), 1.375),
+                mark(Some(self.model.worn(step.seat)), 1.375),
                 escaped(&step.words)
             )
         };
@@ -278,7 +278,8 @@ impl Sheet<'_> {
         match self.model.edition {
             EditionName::TrivialPursuit => String::new(),
             EditionName::HeiseyMania => format!(
-                r#"<section class="tv-about" data-key="about"><h2>About this board</h2><p>{}</p></section>"#,
+                r#"<section class="tv-about" data-key="about"><h2>{}</h2><p>{}</p></section>"#,
+                escaped(&self.places.heading),
                 escaped(&self.places.about)
             ),
         }

@@ -31,7 +31,7 @@ pub struct Story {
     pub asked: usize,
     /// What is worth knowing about the last answer that was read out.
     pub note: Option<String>,
-    /// How the last contest or judgement by players was counted, if the last question came to one.
+    /// How the last challenge or judgment by players was counted, if the last question came to a vote.
     pub counted: Option<(usize, usize)>,
     /// Why the last ruling was made.
     pub reason: Option<String>,
@@ -84,6 +84,7 @@ impl Story {
                 (self.note, self.counted, self.reason) = (None, None, None);
             }
             Event::ReadOut { note, .. } => self.note.clone_from(note),
+            Event::Counted { votes, .. } if votes.is_empty() => self.counted = None,
             Event::Counted { votes, .. } => {
                 let right = votes.iter().filter(|(_, call)| *call == Call::Right).count();
                 self.counted = Some((right, votes.len() - right));

@@ -3,7 +3,7 @@
 
 use rules::{Hex32, Seat};
 
-use crate::trivia::marks::mark;
+use crate::marks::Marks;
 
 const BODY: &str = r#"<rect class="env-body" x="14" y="52" width="192" height="116" rx="8"/>"#;
 const FOLDS: &str = r#"<path class="env-fold" d="M14 164L92 104M206 164L128 104"/>"#;
@@ -43,15 +43,18 @@ pub fn opened(secret: &Hex32) -> String {
 }
 
 /// Slips of paper, one for each seat that adds one; `own` is the viewer's.
-pub fn slips(seats: &[Seat], own: Option<Seat>) -> String {
+pub fn slips(seats: &[Seat], own: Option<Seat>, marks: &Marks) -> String {
     let count = seats.len();
     let slip = |(at, seat): (usize, &Seat)| {
         // Fanned out like a hand of cards, the first on the left.
         let middle = (count as f64 - 1.0) / 2.0;
         let (off, turn) = ((at as f64 - middle) * 36.0, (at as f64 - middle) * 7.0);
         let class = if own == Some(*seat) { "env-slip own" } else { "env-slip" };
-        let mark =
-            mark(Some(*seat), 1.0).replacen("<svg ", r#"<svg x="-13" y="-34" width="26" height="26" "#, 1);
+        let mark = marks.mark(Some(*seat), 1.0).replacen(
+            "<svg ",
+            r#"<svg x="-13" y="-34" width="26" height="26" "#,
+            1,
+        );
         // A picture within a picture takes its size from here, not from a style.
         let mark = mark.replacen(r#"style="width:1rem;height:1rem""#, "", 1);
         format!(

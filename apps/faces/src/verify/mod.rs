@@ -9,10 +9,11 @@ mod envelope;
 mod told;
 mod view;
 
-use catalog::{Fairness, GameKind, SeatEntropy};
+use catalog::{Abandoned, Fairness, GameKind, SeatEntropy};
 use rules::{Hex32, Seat};
 
 use crate::hosted::{Hosted, Wanted, json};
+use crate::marks::Marks;
 use crate::{Drawing, Press, Room};
 
 pub use told::{About, Checked, Stage, check};
@@ -21,17 +22,33 @@ use told::{Card, Slip, Told};
 /// The largest file that is looked at; a log of the longest games is a tenth of this.
 const LARGEST: usize = 16 << 20;
 
-/// What became of the slip that a browser made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What became of the slip that a browser made, from good to bad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum OwnSlip {
     /// It is in the envelope as it was made.
     Inside,
-    /// Another one is, or it was there once and is not any more.
-    Exchanged,
-    /// It was promised, and the log says that it never came. That proves nothing: it may have got lost on the way.
-    Late,
     /// The table did not take the promise, as one that leaves nothing to luck does not.
     Unasked,
+    /// It was promised, and the log says that it never came. That proves nothing: it may have got lost on the way.
+    Late,
+    /// The server said that it had it, and the log says that it never came.
+    Denied,
+    /// Another one is, or it was there once and is not any more.
+    Exchanged,
+}
+
+/// What became of the slip that a browser kept, of which this is said now.
+fn became(kept: &Slip, said: SeatEntropy) -> Option<OwnSlip> {
+    let ours = kept.entropy?;
+    Some(match (said.promise, said.entropy) {
+        (_, Some(added)) if added == ours => OwnSlip::Inside,
+        (_, Some(_)) => OwnSlip::Exchanged,
+        (_, None) if kept.taken => OwnSlip::Exchanged,
+        (Some(promise), None) if promise != table::promise(&ours) => OwnSlip::Exchanged,
+        (_, None) if kept.accepted => OwnSlip::Denied,
+        (Some(_), None) => OwnSlip::Late,
+        (None, None) => OwnSlip::Unasked,
+    })
 }
 
 /// The envelope of a table that one looks at.
@@ -58,6 +75,11 @@ impl Verify {
     fn kind(&self) -> Option<GameKind> {
         let checked = self.checked.as_ref().and_then(|checked| checked.kind());
         checked.or_else(|| self.about.game.as_ref()?.parse().ok())
+    }
+
+    /// The mark of each seat.
+    fn marks(&self) -> Marks {
+        Marks::of(self.kind(), self.about.marks.clone())
     }
 
     fn name(&self, seat: Seat) -> String {
@@ -94,39 +116,64 @@ impl Verify {
         self.about.card.as_ref().map(|card: &Card| card.stage)
     }
 
-    /// Whether the envelope is the one this browser was first shown; nothing if it kept none.
-    fn same_envelope(&self) -> Option<bool> {
-        Some(self.about.slip.as_ref()?.commitment? == self.commitment()?)
+    /// The envelopes the table gave up before this one, as the log or the table shows them.
+    fn abandoned(&self) -> &[Abandoned] {
+        match self.checked.as_ref().map(|checked| &checked.fairness) {
+            Some(Some(Fairness::Sealed(sealed))) => &sealed.abandoned,
+            Some(Some(Fairness::Seeded(_)) | None) => &[],
+            None => self.about.card.as_ref().map_or(&[], |card| &card.abandoned),
+        }
     }
 
-    /// What became of the slip of this browser; nothing if it made none, or none is shown yet.
+    /// What the browser kept, envelope by envelope, beside what is said of that envelope now: what was shown of it, and
+    /// what was added.
+    fn kept(&self) -> Vec<(&Slip, Option<Said>)> {
+        let Some(slip) = &self.about.slip else { return Vec::new() };
+        let abandoned = self.abandoned().iter().map(|envelope| (envelope.commitment, envelope.seats.clone()));
+        let mut said = abandoned.chain(self.commitment().map(|commitment| (commitment, self.added())));
+        slip.earlier.iter().chain([slip]).map(|kept| (kept, said.next())).collect()
+    }
+
+    /// Whether the envelopes are those this browser was shown, in order; nothing if it kept none.
+    fn same_envelope(&self) -> Option<bool> {
+        self.commitment()?;
+        self.about.slip.as_ref()?.commitment?;
+        let is_same = |(kept, said): &(&Slip, Option<Said>)| {
+            kept.commitment == said.as_ref().map(|(commitment, _)| *commitment)
+        };
+        Some(self.kept().iter().all(is_same))
+    }
+
+    /// What became of the slip of this browser: the worst, if it made several. Nothing if it made none, or none is shown
+    /// yet.
     fn own_slip(&self) -> Option<OwnSlip> {
-        let Slip { entropy, taken, .. } = self.about.slip.as_ref()?;
-        let (ours, seat) = ((*entropy)?, self.about.seat?);
+        let seat = self.about.seat?;
         self.secret()?;
-        let SeatEntropy { promise, entropy } = *self.added().get(seat.index())?;
-        Some(match (promise, entropy) {
-            (_, Some(added)) if added == ours => OwnSlip::Inside,
-            (_, Some(_)) => OwnSlip::Exchanged,
-            (_, None) if *taken => OwnSlip::Exchanged,
-            (Some(promise), None) if promise != table::promise(&ours) => OwnSlip::Exchanged,
-            (Some(_), None) => OwnSlip::Late,
-            (None, None) => OwnSlip::Unasked,
-        })
+        let became = |(kept, said): &(&Slip, Option<Said>)| {
+            let (_, seats) = said.as_ref()?;
+            became(kept, *seats.get(seat.index())?)
+        };
+        self.kept().iter().filter_map(became).max()
     }
 
     /// Whether everybody's promise is still the one that was shown before anybody showed a slip.
     fn same_promises(&self) -> Option<bool> {
-        let kept = self.about.slip.as_ref().map(|slip| &slip.promises).filter(|kept| !kept.is_empty())?;
-        Some(self.added().iter().map(|seat| seat.promise).eq(kept.iter().copied()))
+        let is_same = |(kept, said): &(&Slip, Option<Said>)| {
+            let (_, seats) = said.as_ref().filter(|_| !kept.promises.is_empty())?;
+            Some(seats.iter().map(|seat| seat.promise).eq(kept.promises.iter().copied()))
+        };
+        self.kept().iter().filter_map(is_same).min()
     }
 
     /// Whether this browser remembers something else than the file says.
     fn contradicts(&self) -> bool {
-        self.own_slip() == Some(OwnSlip::Exchanged)
+        matches!(self.own_slip(), Some(OwnSlip::Exchanged | OwnSlip::Denied))
             || [self.same_envelope(), self.same_promises()].contains(&Some(false))
     }
 }
+
+/// What is said of an envelope now: its commitment, and what each seat added.
+type Said = (Hex32, Vec<SeatEntropy>);
 
 impl Hosted for Verify {
     fn press(&mut self, press: Press, _room: Room) -> Vec<Wanted> {

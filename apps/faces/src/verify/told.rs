@@ -1,6 +1,6 @@
 //! What the page of the envelope is told: by the page that hosts it, and by the worker that works the luck out again.
 
-use catalog::{Fairness, GameKind, LogFile, Proof, SeatEntropy};
+use catalog::{Abandoned, Fairness, GameKind, LogFile, Proof, SeatEntropy};
 use rules::{Hex32, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +13,9 @@ pub struct About {
     /// Who sits at the table, seat by seat; empty if all one has is a file.
     #[serde(default)]
     pub names: Vec<String>,
+    /// The marks they chose, seat by seat.
+    #[serde(default)]
+    pub marks: Vec<Option<u8>>,
     /// What the table shows of its luck.
     #[serde(default)]
     pub card: Option<Card>,
@@ -34,6 +37,9 @@ pub struct Card {
     pub stage: Stage,
     /// The sealed envelope.
     pub commitment: Hex32,
+    /// The envelopes the table gave up before, in order.
+    #[serde(default)]
+    pub abandoned: Vec<Abandoned>,
     /// What each seat adds.
     pub seats: Vec<SeatEntropy>,
 }
@@ -58,7 +64,7 @@ pub struct Slip {
     /// The random bytes it made.
     #[serde(default)]
     pub entropy: Option<Hex32>,
-    /// The envelope it was first shown.
+    /// The envelope it was shown, before anything was drawn from it.
     #[serde(default)]
     pub commitment: Option<Hex32>,
     /// What everybody had promised before anybody showed anything.
@@ -67,6 +73,12 @@ pub struct Slip {
     /// Whether the table showed that it is in the envelope.
     #[serde(default)]
     pub taken: bool,
+    /// Whether the server said that it has it, in time.
+    #[serde(default)]
+    pub accepted: bool,
+    /// What it kept for envelopes that the table gave up since, in order.
+    #[serde(default)]
+    pub earlier: Vec<Slip>,
 }
 
 /// What came of checking a log.

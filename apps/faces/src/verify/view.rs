@@ -2,12 +2,11 @@
 
 use std::fmt::Write as _;
 
-use catalog::{Check, CheckName, Outcome, SeatEntropy, Verdict};
+use catalog::{Abandoned, Check, CheckName, Outcome, SeatEntropy, Verdict};
 use rules::Seat;
 
 use super::{Checked, OwnSlip, Stage, Verify, dice, envelope};
 use crate::escaped;
-use crate::trivia::marks::mark;
 
 const TICK: &str = r#"<path d="M-.6 .05L-.15 .5L.65-.45"/>"#;
 const CROSS: &str = r#"<path d="M-.55-.55L.55 .55M.55-.55L-.55 .55"/>"#;
@@ -69,7 +68,7 @@ fn sealed(verify: &Verify) -> String {
         ),
         Some(Stage::Revealing) => (
             "The slips are being collected.",
-            "No more can be promised now. When all are in, or after half a minute, the game begins.",
+            "No more can be promised now. When all are in, the game begins. If one does not come within half a minute, the table seals a new envelope and collects slips again.",
         ),
         Some(Stage::Begun | Stage::Closed) | None => (
             "Sealed until the game is over.",
@@ -90,15 +89,18 @@ fn opened(verify: &Verify, checked: &Checked) -> String {
     let contradicts = verify.contradicts();
     let (class, word) = match proof.verdict {
         Verdict::Fair if !contradicts => ("good", "fair"),
+        Verdict::Resealed if !contradicts => ("", "resealed"),
+        Verdict::Incomplete if !contradicts => ("", "incomplete"),
         Verdict::Seeded => ("", "seeded"),
         Verdict::Unsealed => ("", "unsealed"),
-        Verdict::Fair | Verdict::Broken => ("bad", "broken"),
+        Verdict::Fair | Verdict::Resealed | Verdict::Incomplete | Verdict::Broken => ("bad", "broken"),
     };
     let say = match (proof.verdict, contradicts) {
-        (Verdict::Fair, true) => {
+        (Verdict::Fair | Verdict::Resealed | Verdict::Incomplete, true) => {
             "Not as it should be: the log is in order, but your browser was shown something else before play."
         }
-        _ => proof.said.as_str(),
+        (Verdict::Fair | Verdict::Resealed | Verdict::Incomplete, false)
+        | (Verdict::Seeded | Verdict::Unsealed | Verdict::Broken, _) => proof.said.as_str(),
     };
     let mut page = format!(
         r#"<main class="verify"><section class="paper head {class}" data-key="head">{}<div><h2 data-test="verdict" data-verdict="{word}">{}</h2><p>{}</p></div></section>"#,
@@ -157,14 +159,11 @@ fn story(verify: &Verify, checked: Option<&Checked>) -> String {
         .map(|(seat, _)| seat)
         .collect();
     let shown = match verify.same_envelope() {
-        Some(true) => {
-            told("good", "It is the very one your browser was shown when you sat down.", "same-envelope")
-        }
-        Some(false) => {
-            told("bad", "It is not the one your browser was shown when you sat down!", "same-envelope")
-        }
+        Some(true) => told("good", "It is the very one your browser was shown before play.", "same-envelope"),
+        Some(false) => told("bad", "It is not the one your browser was shown before play!", "same-envelope"),
         None => String::new(),
     };
+    let again = resealed(verify);
     let third = match verify.secret() {
         Some(secret) => format!(
             r#"<figure data-key="opened">{}<figcaption><h3>After the game: opened</h3><p>This was in it. Mixed with the slips it gives the key from which every lot, die and shuffle follows.</p><code class="hex" data-test="secret">{secret}</code></figcaption></figure>"#,
@@ -176,11 +175,32 @@ fn story(verify: &Verify, checked: Option<&Checked>) -> String {
         ),
     };
     format!(
-        r#"<section class="paper story" data-key="story" data-test="envelope"><figure data-key="sealed">{}<figcaption><h3>Before the game: sealed</h3><p>The table put a secret into an envelope that is good for this table, this game and these options only, and showed everybody the seal.</p><code class="hex" data-test="commitment">{commitment}</code>{shown}</figcaption></figure><figure data-key="slips">{}<figcaption><h3>Your own slips in it</h3>{}</figcaption></figure>{third}</section>"#,
+        r#"<section class="paper story" data-key="story" data-test="envelope"><figure data-key="sealed">{}<figcaption><h3>Before the game: sealed</h3><p>The table put a secret into an envelope that is good for this table, this game and these options only, and showed everybody the seal.</p><code class="hex" data-test="commitment">{commitment}</code>{shown}{again}</figcaption></figure><figure data-key="slips">{}<figcaption><h3>Your own slips in it</h3>{}</figcaption></figure>{third}</section>"#,
         envelope::sealed(Some(&commitment)),
-        envelope::slips(&seats, verify.about.seat),
+        envelope::slips(&seats, verify.about.seat, &verify.marks()),
         slips(verify, &added, checked.is_some())
     )
+}
+
+/// That the table sealed its luck more than once, and why, if it did.
+fn resealed(verify: &Verify) -> String {
+    let abandoned = verify.abandoned();
+    let missing = |envelope: &Abandoned| {
+        let silent = |(_, given): &(Seat, &SeatEntropy)| given.promise.is_some() && given.entropy.is_none();
+        let seats = (0..).map(Seat).zip(&envelope.seats).filter(silent);
+        seats.map(|(seat, _)| escaped(&verify.name(seat))).collect::<Vec<_>>().join(" and ")
+    };
+    let missing: Vec<String> = abandoned.iter().map(missing).collect();
+    let times = match abandoned.len() {
+        0 => return String::new(),
+        1 => "1 time".to_owned(),
+        some => format!("{some} times"),
+    };
+    let words = format!(
+        "The table sealed its luck again {times} before play, because slips that were promised did not come: {}.",
+        missing.join(", then ")
+    );
+    told("note", &words, "resealed")
 }
 
 /// What each seat added.
@@ -198,19 +218,26 @@ fn slips(verify: &Verify, added: &[SeatEntropy], open: bool) -> String {
         let _ = write!(
             rows,
             r#"<li>{}<span><b>{}{you}</b> {what}</span></li>"#,
-            mark(Some(seat), 1.5),
+            verify.marks().mark(Some(seat), 1.5),
             escaped(&verify.name(seat))
         );
     }
+    let is_fair = verify.checked.as_ref().is_some_and(|checked| checked.proof.verdict == Verdict::Fair);
     let own = match verify.own_slip() {
-        Some(OwnSlip::Inside) => told(
+        Some(OwnSlip::Inside) if is_fair => told(
             "good",
             "Yours is in it as your browser made it: nobody can have chosen this luck, whatever the others did.",
             "own-slip",
         ),
+        Some(OwnSlip::Inside) => told("good", "Yours is in it as your browser made it.", "own-slip"),
         Some(OwnSlip::Exchanged) => told(
             "bad",
             "Yours is not in it. Your browser made one, and it was left out or exchanged.",
+            "own-slip",
+        ),
+        Some(OwnSlip::Denied) => told(
+            "bad",
+            "Your browser showed its random bytes in time and the server said that it had them, but the log says they never came. Whoever runs this server is not telling the truth.",
             "own-slip",
         ),
         Some(OwnSlip::Late) => told(
@@ -257,7 +284,9 @@ fn checks(checks: &[Check]) -> String {
         };
         let title = match check.name {
             CheckName::Game => "A game by the rules",
+            CheckName::Sealings => "Sealed again",
             CheckName::Envelope => "The envelope",
+            CheckName::Deck => "The questions",
             CheckName::Promises => "The slips",
             CheckName::Lots => "Lots before play",
             CheckName::Asked => "What luck was asked for",

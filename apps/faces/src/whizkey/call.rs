@@ -1,6 +1,6 @@
 //! The Call: one sentence to one person about what is to be done now, one line that explains it, and the buttons.
 
-use rules::Seat;
+use rules::{NO_PRINTED_RULE, Seat};
 use whizkey::{Action, Doing, Outcome, Square};
 
 use super::choices::{Choice, of_target, targets};
@@ -254,6 +254,7 @@ impl Moment<'_> {
         let say = match self.choices.first().map(|choice| choice.action) {
             Some(Action::PutBack { .. }) => format!("{name}, you are blocked. Put a piece back."),
             Some(Action::Mercy) => format!("{name}, you have no card. Draw one."),
+            Some(Action::Miss) => format!("{name}, you have no move. Miss the turn, or claim the DRAW."),
             Some(_) | None => format!("{name}, move one piece."),
         };
         let lit = targets(self.choices);
@@ -264,14 +265,28 @@ impl Moment<'_> {
         };
         let lit: Vec<String> =
             [count(doors, "door"), count(squares, "square")].into_iter().flatten().collect();
+        let claim = self.choices.iter().find(|choice| choice.action == Action::ClaimDraw);
+        let quiet = format!(
+            "{} turns without a door or a card: the DRAW may be claimed.",
+            self.model.view.quiet.turns
+        );
         let verb = if doors + squares == 1 { "is" } else { "are" };
         let (how, clause) = match (&self.story.game_before, lit.is_empty()) {
             (Some(before), _) => (before.clone(), "WK-32"),
             (None, false) => (capital(&format!("{} {verb} lit.", listed(&lit))), "WK-6"),
+            (None, true) if claim.is_some() => (quiet.clone(), "WK-31"),
             (None, true) => ("That is the whole turn.".to_owned(), "WK-33"),
         };
-        let mercy = self.choices.iter().filter(|choice| choice.action == Action::Mercy);
-        let acts = mercy.map(|choice| Act::make(choice, "call-draw").primary()).collect();
+        // The claim may be made at any turn until somebody passes a door or draws a card.
+        let (how, clause) = match claim {
+            Some(_) if clause != "WK-31" => (format!("{how} {quiet}"), "WK-31"),
+            Some(_) | None => (how, clause),
+        };
+        let one = |action: Action| self.choices.iter().find(move |choice| choice.action == action);
+        let mercy = one(Action::Mercy).map(|choice| Act::make(choice, "call-draw").primary());
+        let miss = one(Action::Miss).map(|choice| Act::make(choice, "call-miss"));
+        let claim = claim.map(|choice| Act::make(choice, "call-claim"));
+        let acts = mercy.into_iter().chain(miss).chain(claim).collect();
         Call { say, how, clause: Some(clause), acts, ..Call::default() }
     }
 
@@ -282,7 +297,7 @@ impl Moment<'_> {
         let full = self
             .model
             .player(self.model.actor().unwrap_or(Seat(0)))
-            .is_some_and(|player| player.cards >= self.model.view.hand_limit);
+            .is_some_and(|player| self.model.view.is_hand_full(player));
         let (say, how, clause) = match (draw.is_some(), swaps) {
             (true, true) => (
                 format!("{name}, draw or swap."),
@@ -349,15 +364,15 @@ impl Moment<'_> {
             Some(Outcome::PaidOff(seat)) => {
                 let all = number(model.pieces_each());
                 let how = format!("{} brought all {all} pieces to PAYOFF.", model.name(seat));
-                (how, if model.view.tournament.is_some() { "WK-32" } else { "WK-5" })
+                (how, Some(if model.view.tournament.is_some() { "WK-32" } else { "WK-5" }))
             }
-            Some(Outcome::LastSeat(_)) => ("Nobody else is left at the table.".to_owned(), "WK-5"),
-            Some(Outcome::StandOff) => ("Nobody has a move.".to_owned(), "WK-29"),
-            Some(Outcome::OutOfCards) => ("No card is left.".to_owned(), "WK-31"),
+            Some(Outcome::LastSeat(_)) => (self.who_left(), None),
+            Some(Outcome::StandOff) => ("Nobody has a move.".to_owned(), Some("WK-29")),
+            Some(Outcome::OutOfCards) => ("No card is left.".to_owned(), Some("WK-31")),
             Some(Outcome::Quiet) => {
-                (format!("{} turns without a door or a card.", model.view.quiet.most), "WK-31")
+                (format!("{} turns without a door or a card.", model.view.quiet.turns), Some("WK-31"))
             }
-            None => (String::new(), "WK-5"),
+            None => (String::new(), Some("WK-5")),
         };
         let is_draw = model.view.outcome.is_some_and(|outcome| outcome.winner().is_none());
         let what = if model.view.tournament.is_some() { " the match" } else { "" };
@@ -383,10 +398,18 @@ impl Moment<'_> {
             seat: if is_draw { None } else { winners.first().copied() },
             say,
             how: how + &score.unwrap_or_default(),
-            clause: Some(clause),
+            clause,
             acts: verify.into_iter().chain([report]).chain(again).collect(),
             is_result: true,
         }
+    }
+
+    /// Who left, if that ended the game: no printed rule covers such an ending.
+    fn who_left(&self) -> String {
+        let players = (0..).map(Seat).zip(&self.model.view.players);
+        let left: Vec<String> =
+            players.filter(|(_, player)| player.left).map(|(seat, _)| self.model.name(seat)).collect();
+        format!("{} left. {NO_PRINTED_RULE}", listed(&left))
     }
 
     /// The board in a sentence: whose it is, what stands where, what is lit.

@@ -73,7 +73,9 @@ impl Choice {
             | Action::Draw
             | Action::Go { .. }
             | Action::Stop
-            | Action::Mercy => None,
+            | Action::Mercy
+            | Action::ClaimDraw
+            | Action::Miss => None,
         }
     }
 
@@ -89,7 +91,9 @@ impl Choice {
             | Action::Draw
             | Action::Go { .. }
             | Action::Stop
-            | Action::Mercy => None,
+            | Action::Mercy
+            | Action::ClaimDraw
+            | Action::Miss => None,
         }
     }
 }
@@ -200,6 +204,22 @@ fn choice(model: &Model, seat: Seat, player: &PlayerView, index: usize, action: 
             line: "Leave the bonus alone".to_owned(),
             clause: "WK-17",
             make: "Stop here".to_owned(),
+            ..blank
+        },
+        Action::ClaimDraw => Choice {
+            target: "claim".to_owned(),
+            title: "Claim the DRAW".to_owned(),
+            line: format!("{} turns without a door or a card drawn", model.view.quiet.turns),
+            clause: "WK-31",
+            make: "Claim the DRAW".to_owned(),
+            ..blank
+        },
+        Action::Miss => Choice {
+            target: "miss".to_owned(),
+            title: "Miss the turn".to_owned(),
+            line: "You have no move".to_owned(),
+            clause: "WK-28",
+            make: "Miss the turn".to_owned(),
             ..blank
         },
     }

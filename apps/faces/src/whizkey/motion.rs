@@ -357,6 +357,7 @@ fn beats_of(event: &Event, board: &Board, names: &[String], chain: usize) -> Vec
         Event::Nothing { seat, at, .. } => {
             vec![(SAID, Beat::Say(*seat, format!("Nothing can be done on {}.", the(board, *at))))]
         }
+        Event::Claimed { seat } => vec![(SAID, Beat::Say(*seat, format!("{} claims the DRAW.", name(seat))))],
         Event::Missed { seat } => vec![(SAID, Beat::Say(*seat, format!("{} misses a turn.", name(seat))))],
         Event::Passed { to } => vec![(0, Beat::Turn(*to))],
         Event::Finished { outcome, .. } => match outcome.winner() {

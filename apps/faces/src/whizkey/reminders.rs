@@ -1,6 +1,6 @@
 //! The rules that matter at this moment, a few words each.
 
-use whizkey::{Action, Doing};
+use whizkey::{Action, Doing, Outcome, QuietDraw};
 
 use super::choices::{Choice, chip};
 use super::model::Model;
@@ -10,6 +10,7 @@ pub type Reminder = (&'static str, &'static str);
 
 const TABLE_HELPS: Reminder = ("WK-13", "Cards on the table help make a key, but one card must be yours.");
 const WHIZ_IS_TWO: Reminder = ("WK-14", "A WHIZ card counts as two of its rank, and on the table as one.");
+const SHOWN: Reminder = ("WK-34", "Hands are shown when the game is over.");
 const STAYS: Reminder = ("WK-15", "What you present stays on the table, for everyone.");
 
 /// The rules that matter now.
@@ -53,13 +54,24 @@ pub fn reminders(model: &Model, choices: &[Choice]) -> Vec<Reminder> {
             ("WK-15", "The key just laid lies on the table and helps with the next."),
             TABLE_HELPS,
         ],
-        Doing::Over => {
-            vec![("WK-5", "All pieces in PAYOFF win."), ("WK-34", "Hands are shown when the game is over.")]
-        }
+        // No printed rule covers a game that ended because the others left.
+        Doing::Over if matches!(model.view.outcome, Some(Outcome::LastSeat(_))) => vec![SHOWN],
+        Doing::Over => vec![("WK-5", "All pieces in PAYOFF win."), SHOWN],
     };
     let quiet = model.view.quiet;
-    if model.view.doing != Doing::Over && quiet.turns * 2 >= quiet.most && quiet.most > 0 {
-        rules.push(("WK-31", "Many turns without a door or a drawn card: soon the game is a draw."));
+    if model.view.doing != Doing::Over && quiet.turns >= quiet.most / 2 && quiet.most > 0 {
+        match model.view.options.quiet_draw {
+            QuietDraw::Claimed => {
+                rules.push((
+                    "WK-31",
+                    "After many turns without a door or a drawn card a draw may be claimed.",
+                ));
+            }
+            QuietDraw::Automatic => {
+                rules.push(("WK-31", "Many turns without a door or a drawn card: soon the game is a draw."));
+            }
+            QuietDraw::Never => {}
+        }
     }
     rules
 }

@@ -1,8 +1,9 @@
 //! What lies beside the board: who sits where and how far they are, what can be done, what happened, which rules
 //! matter.
 
+use catalog::board_differences;
 use rules::Seat;
-use whizkey::{BoardFile, DoorView, Square};
+use whizkey::{Board, BoardFile, DoorView, Square};
 
 use super::call::Moment;
 use super::choices::chip;
@@ -279,9 +280,14 @@ impl Moment<'_> {
 
     /// What is assumed about the board, for the rulebook's picture is lost.
     pub fn about(&self) -> String {
+        let differences = self.model.view.board.differences(&Board::printed());
+        let (heading, about) = match differences.is_empty() {
+            true => ("About this board", about()),
+            false => ("Own board", board_differences(&differences)),
+        };
         format!(
-            r#"<section class="wk-about" data-key="about"><h2>About this board</h2><p>{}</p></section>"#,
-            escaped(&about())
+            r#"<section class="wk-about" data-key="about"><h2>{heading}</h2><p>{}</p></section>"#,
+            escaped(&about)
         )
     }
 }

@@ -113,6 +113,7 @@ impl Story {
             | Event::Nothing { .. }
             | Event::Stopped { .. }
             | Event::Missed { .. }
+            | Event::Claimed { .. }
             | Event::Left { .. }
             | Event::Finished { .. }
             | Event::Scored { .. }
@@ -146,6 +147,7 @@ pub fn for_a_room(events: &[Event]) -> Vec<Event> {
         | Event::Nothing { .. }
         | Event::Stopped { .. }
         | Event::Missed { .. }
+        | Event::Claimed { .. }
         | Event::Passed { .. }
         | Event::Left { .. }
         | Event::Finished { .. }

@@ -73,7 +73,7 @@ fn skipped(skip: &Skip) -> &'static str {
     match skip {
         Skip::NoQuestion => "no question",
         Skip::NoAnswer => "no answer",
-        Skip::TooLong { .. } => "too long",
+        Skip::TooLong { .. } | Skip::LongList { .. } => "too long",
         Skip::ChoiceDependent { .. } => "needs its choices",
         Skip::Duplicate { .. } => "was there before",
         Skip::NeedsMedia => "about a picture or sound",

@@ -18,6 +18,8 @@ mod marks;
 mod mend;
 mod numbers_view;
 mod parts;
+mod sharing;
+mod sharing_view;
 mod shelf;
 mod shelf_view;
 mod wish;
@@ -31,9 +33,12 @@ use findings::Findings;
 use incoming::{File, Incoming};
 use marks::game;
 use parts::count;
+use protocol::SettleProposal;
+use sharing::{Sharing, Side};
 use shelf::{Ask, Shelf, blank};
 
-pub use wish::{KeptDeck, WorkshopWish};
+pub use sharing::{SentGrant, SentProposals, SharingTold, ToldOfDecks};
+pub use wish::{KeptDeck, SentDeck, WorkshopWish};
 
 /// How long the typing has to pause before the deck is kept and looked at, in milliseconds.
 const PAUSE: f64 = 400.0;
@@ -170,6 +175,11 @@ impl Workshop {
             "deck-remove-sure" if asked == Some(Ask::Remove(value.to_owned())) => {
                 wishes.extend(self.shelf.remove(value));
             }
+            "deck-share" => wishes.extend(self.share(value, Side::Links)),
+            "deck-votes" => wishes.extend(self.share(value, Side::Votes)),
+            "share-close" => self.shelf.sharing = None,
+            "share-link" | "share-revoke" => wishes.extend(self.change_links(what, value)),
+            "vote-accept" | "vote-reject" => wishes.extend(self.decide(what == "vote-accept", value)),
             "in-drop" => self.screen = Screen::Shelf,
             "in-lay" => wishes.extend(self.lay_out()),
             _ => wishes.extend(self.act_on_screen(what, value, room)),
@@ -300,12 +310,101 @@ impl Workshop {
             Screen::Bench(bench) => bench.hash.clone(),
             Screen::Shelf | Screen::Reading(_) | Screen::Import(_) => hash.to_owned(),
         };
-        if let Some(shelved) = self.shelf.find(&hash)
+        if let Some(lent) = self.shelf.lent.iter().find(|lent| lent.hash == hash)
+            && let Ok(edition) = lent.edition.parse()
+        {
+            wishes.push(WorkshopWish::Play { hash, game: game(edition).to_owned() });
+        } else if let Some(shelved) = self.shelf.find(&hash)
             && shelf::unready(&shelved.deck).is_none()
         {
             let game = game(shelved.deck.edition).to_owned();
             wishes.push(WorkshopWish::Play { hash, game });
         }
+        wishes
+    }
+
+    /// Shows how a deck is shared, as far as it is known, and asks the server.
+    fn share(&mut self, hash: &str, side: Side) -> Vec<WorkshopWish> {
+        let Some(shelved) = self.shelf.find(hash).filter(|shelved| !shelved.starter) else {
+            return Vec::new();
+        };
+        let kept = shelf::kept(&shelved.hash, &shelved.deck, &shelved.sent);
+        self.shelf.sharing = Some(Sharing::new(hash, side));
+        vec![WorkshopWish::Share(kept)]
+    }
+
+    /// Takes what the host was told about decks.
+    pub fn take_told(&mut self, told: ToldOfDecks) {
+        match (told, &mut self.shelf.sharing) {
+            (ToldOfDecks::Lent(title), _) => {
+                self.notice(format!(
+                    "You can play “{title}” now. Its questions stay hidden until they are asked."
+                ));
+            }
+            (ToldOfDecks::Trouble(said), Some(sharing)) => sharing.trouble = Some(said),
+            (ToldOfDecks::Trouble(said), None) => self.notice(said),
+            (ToldOfDecks::Link(link), Some(sharing)) => sharing.fresh = Some(link),
+            (ToldOfDecks::Shared(told), Some(sharing)) if told.hash == sharing.hash => {
+                self.shelf.sent(&told.hash, &told.sent);
+                if let Some(sharing) = &mut self.shelf.sharing {
+                    sharing.trouble = None;
+                    sharing.told = Some(told);
+                }
+            }
+            // Whoever asked looks at something else by now.
+            (ToldOfDecks::Link(_) | ToldOfDecks::Shared(_), _) => {}
+        }
+    }
+
+    fn change_links(&mut self, what: &str, value: &str) -> Vec<WorkshopWish> {
+        let Some(sharing) = &mut self.shelf.sharing else { return Vec::new() };
+        let Some(told) = &sharing.told else { return Vec::new() };
+        sharing.fresh = None;
+        let (deck, id) = value.split_once(' ').unwrap_or_default();
+        let wish = match what {
+            "share-link" => {
+                told.sent.iter().find(|sent| sent.of == sharing.hash).cloned().map(WorkshopWish::Grant)
+            }
+            _ => {
+                let deck = told.sent.iter().find(|sent| sent.hash == deck).cloned();
+                deck.map(|deck| WorkshopWish::Revoke { deck, id: id.to_owned() })
+            }
+        };
+        wish.into_iter().collect()
+    }
+
+    /// The owner accepts what a vote decided, which changes the deck, or rejects it.
+    fn decide(&mut self, accept: bool, place: &str) -> Vec<WorkshopWish> {
+        let Some(sharing) = &mut self.shelf.sharing else { return Vec::new() };
+        let Some((table, proposal)) = sharing.proposal(place) else { return Vec::new() };
+        let (server_hash, proposal) = (table.deck.clone(), proposal.clone());
+        let sent =
+            sharing.told.iter().flat_map(|told| &told.sent).find(|sent| sent.hash == server_hash).cloned();
+        let mut wishes = Vec::new();
+        if accept {
+            let old = sharing.hash.clone();
+            let Some(shelved) = self.shelf.find(&old) else { return Vec::new() };
+            match sharing::accepted(&shelved.deck, &proposal) {
+                Ok(deck) => {
+                    let (hash, kept) = self.shelf.replace(&old, &deck);
+                    wishes.extend(kept);
+                    if let Some(sharing) = &mut self.shelf.sharing {
+                        sharing.hash = hash;
+                    }
+                }
+                Err(why) => {
+                    self.take_told(ToldOfDecks::Trouble(why.to_owned()));
+                    return Vec::new();
+                }
+            }
+        }
+        if let Some(sharing) = &mut self.shelf.sharing {
+            sharing.trouble = None;
+            sharing.settle(&proposal);
+        }
+        let answer =
+            SettleProposal { card: proposal.card, category: proposal.category, typed: proposal.typed };
+        wishes.extend(sent.map(|deck| WorkshopWish::Settle { deck, answer }));
         wishes
     }
 

@@ -4,7 +4,8 @@ use catalog::{GameKind, PlayDeck};
 use decks::{Deck, Edition};
 
 use super::parts::count;
-use super::wish::{KeptDeck, WorkshopWish};
+use super::sharing::Sharing;
+use super::wish::{KeptDeck, SentDeck, WorkshopWish};
 
 /// A deck on the shelf.
 #[derive(Clone, Debug)]
@@ -15,6 +16,8 @@ pub struct Shelved {
     pub deck: Deck,
     /// Whether it came in the box.
     pub starter: bool,
+    /// Where the server has it.
+    pub sent: Vec<SentDeck>,
 }
 
 /// A kept deck that cannot be read any more.
@@ -41,6 +44,10 @@ pub struct Shelf {
     decks: Vec<Shelved>,
     /// Kept decks that cannot be read.
     pub damaged: Vec<Damaged>,
+    /// Decks that somebody else lets this browser play.
+    pub lent: Vec<KeptDeck>,
+    /// The deck whose sharing is looked at.
+    pub sharing: Option<Sharing>,
     /// What waits for an answer.
     pub ask: Option<Ask>,
     /// What just happened, until something else does.
@@ -55,18 +62,25 @@ impl Shelf {
             hash: starter.hash().to_owned(),
             deck: starter.deck().clone(),
             starter: true,
+            sent: Vec::new(),
         });
         let decks = shelved.collect();
-        Self { decks, damaged: Vec::new(), ask: None, notice: None }
+        Self { decks, damaged: Vec::new(), lent: Vec::new(), sharing: None, ask: None, notice: None }
     }
 
     /// Puts up what this browser keeps, in the order it is given.
     pub fn take(&mut self, kept: Vec<KeptDeck>) {
         self.decks.retain(|shelved| shelved.starter);
         self.damaged.clear();
-        for kept in kept {
-            match Deck::parse(&kept.json) {
-                Ok(deck) => self.decks.push(Shelved { hash: kept.hash, deck, starter: false }),
+        let (lent, own) = kept.into_iter().partition(|kept| kept.key.is_some());
+        self.lent = lent;
+        for kept in own {
+            // One that is over a bound can still be shortened.
+            match Deck::parse_kept(&kept.json) {
+                Ok(deck) => {
+                    let KeptDeck { hash, sent, .. } = kept;
+                    self.decks.push(Shelved { hash, deck, starter: false, sent });
+                }
                 Err(error) => self.damaged.push(Damaged { kept, why: error.to_string() }),
             }
         }
@@ -92,10 +106,10 @@ impl Shelf {
         let hash = deck.content_hash();
         let wishes = match self.find(&hash) {
             Some(_) => Vec::new(),
-            None => vec![keep(&hash, &deck)],
+            None => vec![WorkshopWish::Keep(kept(&hash, &deck, &[]))],
         };
         if !wishes.is_empty() {
-            self.decks.push(Shelved { hash: hash.clone(), deck, starter: false });
+            self.decks.push(Shelved { hash: hash.clone(), deck, starter: false, sent: Vec::new() });
         }
         (hash, wishes)
     }
@@ -106,10 +120,12 @@ impl Shelf {
         if hash == old {
             return (hash, Vec::new());
         }
-        let wishes = vec![keep(&hash, deck), WorkshopWish::Forget { hash: old.to_owned() }];
+        let sent = self.find(old).map(|shelved| shelved.sent.clone()).unwrap_or_default();
+        let wishes =
+            vec![WorkshopWish::Keep(kept(&hash, deck, &sent)), WorkshopWish::Forget { hash: old.to_owned() }];
         // Two decks that have become the same are one.
         self.decks.retain(|shelved| shelved.starter || shelved.hash != hash);
-        let changed = Shelved { hash: hash.clone(), deck: deck.clone(), starter: false };
+        let changed = Shelved { hash: hash.clone(), deck: deck.clone(), starter: false, sent };
         match self.decks.iter_mut().find(|shelved| !shelved.starter && shelved.hash == old) {
             Some(shelved) => *shelved = changed,
             None => self.decks.push(changed),
@@ -117,12 +133,21 @@ impl Shelf {
         (hash, wishes)
     }
 
+    /// Remembers where the server has a deck.
+    pub fn sent(&mut self, hash: &str, sent: &[SentDeck]) {
+        if let Some(shelved) = self.decks.iter_mut().find(|shelved| !shelved.starter && shelved.hash == hash)
+        {
+            shelved.sent = sent.to_vec();
+        }
+    }
+
     /// Takes an own deck down.
     pub fn remove(&mut self, hash: &str) -> Vec<WorkshopWish> {
-        let before = self.decks.len() + self.damaged.len();
+        let before = self.decks.len() + self.damaged.len() + self.lent.len();
         self.decks.retain(|shelved| shelved.starter || shelved.hash != hash);
         self.damaged.retain(|damaged| damaged.kept.hash != hash);
-        match self.decks.len() + self.damaged.len() < before {
+        self.lent.retain(|lent| lent.hash != hash);
+        match self.decks.len() + self.damaged.len() + self.lent.len() < before {
             true => vec![WorkshopWish::Forget { hash: hash.to_owned() }],
             false => Vec::new(),
         }
@@ -164,11 +189,14 @@ pub fn unready(deck: &Deck) -> Option<String> {
     }
 }
 
-fn keep(hash: &str, deck: &Deck) -> WorkshopWish {
-    WorkshopWish::Keep(KeptDeck {
+/// A deck as the browser keeps it.
+pub fn kept(hash: &str, deck: &Deck, sent: &[SentDeck]) -> KeptDeck {
+    KeptDeck {
         hash: hash.to_owned(),
         title: deck.title.clone(),
         edition: deck.edition.name().to_owned(),
         json: deck.to_json(),
-    })
+        key: None,
+        sent: sent.to_vec(),
+    }
 }

@@ -4,7 +4,9 @@ use decks::Edition;
 
 use super::marks::{FILE, edition_title, game, pile};
 use super::parts::{Button, count, shown};
+use super::sharing_view;
 use super::shelf::{Ask, Damaged, Shelf, Shelved, unready, whole_cards};
+use super::wish::KeptDeck;
 use crate::Markup;
 
 /// Draws the shelf.
@@ -27,16 +29,19 @@ pub fn draw(shelf: &Shelf) -> String {
         r#"<section data-key="box" aria-label="In the box"><h2>In the box</h2><div class="decks">"#
     ));
     for shelved in shelf.starters() {
-        page.add(format_args!("{}", deck(shelved, shelf.ask.as_ref())));
+        page.add(format_args!("{}", deck(shelved, shelf)));
     }
     page.add(format_args!(
         r#"</div></section><section data-key="own" aria-label="Your decks"><h2>Your decks</h2><div class="decks">"#
     ));
     for shelved in shelf.own() {
-        page.add(format_args!("{}", deck(shelved, shelf.ask.as_ref())));
+        page.add(format_args!("{}", deck(shelved, shelf)));
     }
     for damaged in &shelf.damaged {
         page.add(format_args!("{}", broken(damaged, shelf.ask.as_ref())));
+    }
+    for kept in &shelf.lent {
+        page.add(format_args!("{}", lent(kept, shelf.ask.as_ref())));
     }
     page.add(format_args!("{}</div>", drop_area()));
     page.add(format_args!(r#"<p class="muted small">Your decks are kept in this browser only. Download the ones you are fond of.</p></section>"#));
@@ -67,8 +72,25 @@ fn drop_area() -> String {
     )
 }
 
-fn deck(shelved: &Shelved, ask: Option<&Ask>) -> String {
-    let Shelved { hash, deck, starter } = shelved;
+/// A deck of somebody else, which can be played and not looked at.
+fn lent(kept: &KeptDeck, ask: Option<&Ask>) -> String {
+    let hash = &kept.hash;
+    let edition = kept.edition.parse::<Edition>();
+    let lid = edition.as_ref().map_or("", |edition| game(*edition));
+    format!(
+        r#"<article class="deck paper" data-key="deck-{}" data-test="deck-lent" style="--lid:var(--lid-{lid})">{}<div class="what"><h3>{}</h3><p class="muted">Somebody lets you play this deck online.</p></div><div class="acts">{}{}</div>{}</article>"#,
+        crate::escaped(hash),
+        edition.map(pile).unwrap_or_default(),
+        titled(&kept.title),
+        Button::new("deck-play", "Play").value(hash).class("btn primary small").test("deck-play-lent"),
+        Button::new("deck-remove", "Remove").value(hash).test("deck-remove"),
+        really(hash, &kept.title, ask),
+    )
+}
+
+fn deck(shelved: &Shelved, shelf: &Shelf) -> String {
+    let Shelved { hash, deck, starter, sent: _ } = shelved;
+    let ask = shelf.ask.as_ref();
     let cards = deck.cards.len();
     let holes = cards - whole_cards(deck);
     let unready = unready(deck);
@@ -83,10 +105,20 @@ fn deck(shelved: &Shelved, ask: Option<&Ask>) -> String {
         Button::new("deck-check", "Check").value(hash).test("deck-check").to_string(),
         Button::new("deck-download", "Download").value(hash).test("deck-download").to_string(),
     ];
-    acts.push(match starter {
-        true => Button::new("deck-copy", "Copy").value(hash).test("deck-copy").to_string(),
-        false => Button::new("deck-remove", "Remove").value(hash).test("deck-remove").to_string(),
-    });
+    if *starter {
+        acts.push(Button::new("deck-copy", "Copy").value(hash).test("deck-copy").to_string());
+    } else {
+        let off = unready.is_some();
+        acts.extend([
+            Button::new("deck-share", "Let others play it")
+                .value(hash)
+                .test("deck-share")
+                .off(off)
+                .to_string(),
+            Button::new("deck-votes", "Votes").value(hash).test("deck-votes").off(off).to_string(),
+            Button::new("deck-remove", "Remove").value(hash).test("deck-remove").to_string(),
+        ]);
+    }
     let mut facts = vec![count(cards, "card")];
     if holes > 0 {
         facts.push(format!("{} unfinished", count(holes, "card")));
@@ -100,7 +132,7 @@ fn deck(shelved: &Shelved, ask: Option<&Ask>) -> String {
     let chips: String = facts.iter().map(|fact| format!(r#"<span class="chip">{fact}</span>"#)).collect();
     let about = if deck.about.trim().is_empty() { &deck.source } else { &deck.about };
     format!(
-        r#"<article class="deck paper" data-key="deck-{hash}" data-test="deck-{short}" style="--lid:var(--lid-{lid})">{pile}<div class="what"><h3>{title}</h3><p class="muted">{edition}</p><p class="about">{about}</p><p class="facts">{chips}</p></div><div class="acts">{acts}</div>{asked}</article>"#,
+        r#"<article class="deck paper" data-key="deck-{hash}" data-test="deck-{short}" style="--lid:var(--lid-{lid})">{pile}<div class="what"><h3>{title}</h3><p class="muted">{edition}</p><p class="about">{about}</p><p class="facts">{chips}</p></div><div class="acts">{acts}</div>{asked}{shared}</article>"#,
         hash = crate::escaped(hash),
         short = crate::escaped(&hash.chars().take(8).collect::<String>()),
         lid = game(deck.edition),
@@ -110,6 +142,7 @@ fn deck(shelved: &Shelved, ask: Option<&Ask>) -> String {
         about = shown(about, 180),
         acts = acts.join(""),
         asked = really(hash, &deck.title, ask),
+        shared = sharing_view::draw(hash, shelf.sharing.as_ref()),
     )
 }
 

@@ -1,5 +1,6 @@
 //! What the workshop is given to keep track of, and what it wants done.
 
+use protocol::SettleProposal;
 use serde::{Deserialize, Serialize};
 
 /// A deck as the browser keeps it.
@@ -11,8 +12,32 @@ pub struct KeptDeck {
     pub title: String,
     /// Its edition, by the word used in files.
     pub edition: String,
-    /// The deck file.
+    /// The deck file; empty for a deck that somebody else lets this browser play.
     pub json: String,
+    /// What lets this browser play somebody else's deck.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
+    /// Where the server has this deck, and what it was before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sent: Vec<SentDeck>,
+}
+
+/// A deck as the server has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SentDeck {
+    /// What the server knows it by.
+    pub hash: String,
+    /// The proof that it is ours.
+    pub owner: String,
+    /// What it was kept under in this browser when it was sent.
+    pub of: String,
+}
+
+impl KeptDeck {
+    /// What the server has the deck by as it is now, if it was sent since it was last changed.
+    pub fn sent_now(&self) -> Option<&SentDeck> {
+        self.sent.iter().find(|sent| sent.of == self.hash)
+    }
 }
 
 /// What the workshop wants done. Wishes are fulfilled in order.
@@ -44,6 +69,24 @@ pub enum WorkshopWish {
     },
     /// Give the focus to the element with this id.
     Focus(String),
+    /// Ask the server about a deck of one's own; send it first if it has not been sent.
+    Share(KeptDeck),
+    /// Make a link by which others may play a deck.
+    Grant(SentDeck),
+    /// Take a link back.
+    Revoke {
+        /// The deck it is for.
+        deck: SentDeck,
+        /// What it is known by.
+        id: String,
+    },
+    /// Tell the server that what was voted about an answer is decided.
+    Settle {
+        /// The deck it is about.
+        deck: SentDeck,
+        /// The answer.
+        answer: SettleProposal,
+    },
     /// Let the person choose a file, then hand it to `take_file`.
     ChooseFile,
 }

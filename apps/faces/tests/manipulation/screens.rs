@@ -1,7 +1,7 @@
 //! What each person sees of a table at each of its moments, and what they may press there.
 
 use faces::{Company, Eyes, Face, Halt, ManipulationFace, Press};
-use manipulation::{Mode, Options, Six};
+use manipulation::{Mode, Options, Six, WorldHome};
 use rules::Seat;
 
 use crate::support::{ANA, BEN, Play, drawn, has, how, mode, named, peek, phone, press, room, say};
@@ -247,9 +247,10 @@ fn the_end_names_the_winners_and_offers_another_game() {
     assert_eq!(say(&team.seen_by(1)), "Ana and Chloe win!");
     let left = Play::new(mode(Mode::Tournament)).leaves(0);
     assert_eq!(say(&left.seen_by(1)), "You win!");
-    assert!(
-        left.seen_by(1).contains("Nobody else is left at the table.") && left.seen_by(1).contains("bm-left")
-    );
+    // No printed rule covers such an ending (BM-24), so none is cited.
+    assert!(left.seen_by(1).contains("Ana left. No printed rule covers this ending."));
+    assert!(left.seen_by(1).contains("bm-left") && !left.seen_by(1).contains("BM-24"));
+    assert!(ana.contains("BM-24"));
     let mut face = won.face(ANA);
     assert_eq!(drawn(&mut face).title, "Game over – Basic Manipulation");
     assert!(!drawn(&mut face).may_resign);
@@ -327,4 +328,35 @@ fn a_face_that_has_seen_nothing_draws_nothing() {
     assert_eq!(drawn(&mut face).markup, "");
     assert!(press(&mut face, "token", "S0", room()).is_empty());
     assert!(drawn(&mut swing().face(Eyes::Seat(Seat(0)))).may_resign);
+}
+
+/// The tokens of a player who left are not shown as waiting in holding.
+#[test]
+fn the_tokens_of_somebody_who_left_are_gone() {
+    let play = Play::at(Options::default(), "R:O05 Y:S1 G:S2 B:S3 to:A").leaves(1);
+    let markup = play.seen_by(0);
+    assert!(!markup.contains(r#"data-key="token-Y"#), "no yellow token is drawn");
+    assert_eq!(markup.matches(r#"data-key="token-"#).count(), 12);
+    assert!(markup.contains("Yellow has left the game."), "the board says so to those who cannot see it");
+}
+
+/// BM-19
+#[test]
+fn a_table_where_any_roll_that_fits_goes_home_says_so_and_gives_the_right_reasons() {
+    let marked = "R:E0,O05 Y:S1 G:S2 B:S3 to:A world:R";
+    let why = |options: Options, die: u8| {
+        let mut face = Play::at(options, marked).rolls(die).face(ANA);
+        drawn(&mut face);
+        press(&mut face, "why", "E0", room());
+        drawn(&mut face).markup
+    };
+    let exactly = why(Options::default(), 3);
+    assert!(exactly.contains("enters only with a roll equal to the home spaces still free, which is 4"));
+    assert!(!exactly.contains("that takes a"), "no other roll would help");
+    let fits = Options { world_home: WorldHome::Fits, ..Options::default() };
+    assert!(why(fits, 5).contains("the Home Refuge has room for 4"));
+    let play = Play::at(fits, marked).rolls(3);
+    assert_eq!(named(&play.seen_by(0), "go-"), ["O05-O08", "E0-H03"]);
+    let sub = drawn(&mut play.face(ANA)).sub;
+    assert!(sub.contains("any roll that fits goes home after WORLD"), "{sub}");
 }

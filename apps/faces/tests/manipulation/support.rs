@@ -27,7 +27,12 @@ pub struct Play {
 
 /// Somebody over the network.
 pub fn person(name: &str) -> Person {
-    Person { name: Some(name.to_owned()), company: Company::Away { present: true }, team: Vec::new() }
+    Person {
+        name: Some(name.to_owned()),
+        company: Company::Away { present: true },
+        team: Vec::new(),
+        mark: None,
+    }
 }
 
 /// Options of a mode.

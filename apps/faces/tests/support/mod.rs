@@ -19,7 +19,7 @@ pub const NOW: f64 = 1_800_000_000_000.0;
 struct Nobody;
 
 impl<E: Edition> Judge<Trivia<E>> for Nobody {
-    fn rule(&self, _: &Appeal) -> Ruling {
+    fn rule(&self, _: &Appeal, _: &[(Appeal, Ruling)]) -> Ruling {
         Ruling { verdict: Verdict::Wrong, reason: "nobody judged it".to_owned() }
     }
 }
@@ -114,7 +114,12 @@ pub struct Play<E: Edition> {
 
 /// Somebody over the network.
 pub fn person(name: &str) -> Person {
-    Person { name: Some(name.to_owned()), company: Company::Away { present: true }, team: Vec::new() }
+    Person {
+        name: Some(name.to_owned()),
+        company: Company::Away { present: true },
+        team: Vec::new(),
+        mark: None,
+    }
 }
 
 impl<E: Edition> Play<E> {
@@ -200,6 +205,13 @@ impl<E: Edition> Play<E> {
     }
 
     #[track_caller]
+    pub fn leaves(mut self, seat: u8) -> Self {
+        let entries = self.table.decide_leave(Seat(seat)).unwrap_or_else(|refusal| panic!("{refusal:?}"));
+        self.table.commit(entries).expect("what was decided can be committed");
+        self
+    }
+
+    #[track_caller]
     pub fn goes(self, seat: u8, space: &str) -> Self {
         self.does(seat, Action::MoveTo(space.to_owned()))
     }
@@ -218,7 +230,7 @@ impl<E: Edition> Play<E> {
         self
     }
 
-    /// Everybody lets the ruling stand.
+    /// Everyone it concerns lets the ruling stand.
     #[track_caller]
     pub fn stands(mut self) -> Self {
         for seat in self.table.game().turn().seats().iter() {

@@ -217,3 +217,24 @@ fn the_sheet_is_taken_out_and_put_away_on_a_phone() {
     strike(&mut face, "Escape");
     assert!(!has(&face.draw(narrow).markup, "sheet-close"));
 }
+
+/// WK-31: after many quiet turns the Call offers the DRAW beside the moves, and a player without a move may miss the turn.
+#[test]
+fn a_draw_that_is_due_can_be_claimed() {
+    let mut due = of(2).pieces(0, "R1C1").hand(0, "2C").hand(1, "3C");
+    due.quiet = 40;
+    let mut face = due.clone().play().face(ANA);
+    let markup = drawn(&mut face).markup;
+    assert!(has(&markup, "call-claim") && markup.contains("WK-31"));
+    let made = values(&markup, r#"data-do="make" data-value=""#);
+    let claims = |value: &str, face: &mut faces::WhizKeyFace| {
+        actions(&press(face, "make", value, room())) == [Action::ClaimDraw]
+    };
+    assert!(made.iter().any(|value| claims(value, &mut due.clone().play().face(ANA))), "{made:?}");
+    due.quiet = 39;
+    assert!(!has(&drawn(&mut due.play().face(ANA)).markup, "call-claim"));
+    let mut stuck = of(2).pieces(1, "R1C1").hand(1, "3C");
+    stuck.quiet = 40;
+    let markup = drawn(&mut stuck.play().face(ANA)).markup;
+    assert!(has(&markup, "call-claim") && has(&markup, "call-miss"));
+}

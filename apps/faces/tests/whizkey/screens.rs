@@ -294,3 +294,13 @@ fn a_newcomer_is_shown_round_until_they_know_or_say_no() {
     crate::support::press(&mut face, "skip-tutorial", "", room());
     assert!(!has(&drawn(&mut face).markup, "tutorial") && face.tutorial_done());
 }
+
+/// WK-5 is not cited for an ending that no printed rule covers.
+#[test]
+fn a_game_that_ended_by_leaving_says_who_left() {
+    let play = middle().play().leaves(1);
+    let markup = drawn(&mut play.face(Eyes::Seat(Seat(0)))).markup;
+    assert_eq!(say(&markup), "You win!");
+    assert!(markup.contains("Ben left. No printed rule covers this ending."), "{markup}");
+    assert!(!markup.contains("WK-5"));
+}

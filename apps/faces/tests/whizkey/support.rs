@@ -159,7 +159,12 @@ impl Position {
 
 /// Somebody over the network.
 pub fn person(name: &str) -> Person {
-    Person { name: Some(name.to_owned()), company: Company::Away { present: true }, team: Vec::new() }
+    Person {
+        name: Some(name.to_owned()),
+        company: Company::Away { present: true },
+        team: Vec::new(),
+        mark: None,
+    }
 }
 
 /// A table that is played step by step. Its verbs give it back, so that a test reads as a sentence.

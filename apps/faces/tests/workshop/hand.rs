@@ -78,6 +78,10 @@ pub fn kept(wishes: &[WorkshopWish]) -> KeptDeck {
         WorkshopWish::Forget { .. }
         | WorkshopWish::Download { .. }
         | WorkshopWish::Play { .. }
+        | WorkshopWish::Share(_)
+        | WorkshopWish::Grant(_)
+        | WorkshopWish::Revoke { .. }
+        | WorkshopWish::Settle { .. }
         | WorkshopWish::Focus(_)
         | WorkshopWish::ChooseFile => None,
     });
@@ -113,6 +117,8 @@ pub fn as_kept(deck: &decks::Deck) -> KeptDeck {
         title: deck.title.clone(),
         edition: deck.edition.name().to_owned(),
         json: deck.to_json(),
+        key: None,
+        sent: Vec::new(),
     }
 }
 

@@ -191,6 +191,8 @@ fn a_shelf_of_nonsense_is_still_a_shelf() {
         title: EVIL.to_owned(),
         edition: String::new(),
         json: json.to_owned(),
+        key: None,
+        sent: Vec::new(),
     };
     let mut hand = Hand::new();
     hand.workshop.take_shelf(vec![nonsense(""), nonsense("[]"), nonsense(EVIL)]);

@@ -5,4 +5,5 @@ mod check;
 mod hand;
 mod hostile;
 mod import;
+mod sharing;
 mod shelf;

@@ -91,6 +91,8 @@ fn a_kept_deck_that_cannot_be_read_can_still_be_taken_away() {
         title: "<Broken>".to_owned(),
         edition: "chess".to_owned(),
         json: "{ \"boxlid_deck\": 1, ".to_owned(),
+        key: None,
+        sent: Vec::new(),
     };
     hand.workshop.take_shelf(vec![broken.clone()]);
     assert!(hand.sees("&lt;Broken&gt;") && hand.sees("cannot be read"));

@@ -16,7 +16,7 @@ use crate::play::{Place, Sitting};
 /// What lies beside the board.
 pub fn aside(sitting: Sitting, place_at: &Place) -> AnyView {
     let seat = match place_at {
-        Place::Seat(kept) => Some(kept.clone()),
+        Place::Seat(kept) => Some(KeptSeat::clone(kept)),
         Place::Gallery(_) => None,
     };
     when_fetched_quietly(async move {

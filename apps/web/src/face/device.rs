@@ -72,9 +72,6 @@ impl DeviceTable {
     ) -> Result<Sitting, String> {
         let kept = serde_json::to_string(game).unwrap_or_default();
         let door = bundle.faces.local_table(&kept, deck).map_err(bundle::said)?;
-        if let Some(cases) = door.deck_hash().and_then(|hash| keep::cases(&hash)) {
-            door.learn(&cases);
-        }
         let sitting = Sitting::new(Eyes::Spectator, Connection::Local);
         sitting.people.set(game.people.iter().map(person).collect());
         sitting.options.set(RawValue::from_string(door.settled()).ok().map(Arc::from));
@@ -176,12 +173,7 @@ impl DeviceTable {
     /// Does something and shows what came of it, or why not.
     fn carry_out(&self, act: impl FnOnce(&LocalDoor) -> Result<Option<String>, JsValue>) {
         match act(&self.door) {
-            Ok(None) => {
-                if let (Some(hash), Some(cases)) = (self.door.deck_hash(), self.door.new_cases()) {
-                    keep::keep_cases(&hash, &cases);
-                }
-                self.show();
-            }
+            Ok(None) => self.show(),
             Ok(Some(refusal)) => self.sitting.refused.set(serde_json::from_str(&refusal).ok()),
             Err(error) => self.refuse(bundle::said(error)),
         }

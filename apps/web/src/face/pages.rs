@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 use super::chrome;
 use super::device::keep_new;
 use super::easel::{Easel, Host, Show, place, when_fetched};
-use crate::api;
+use crate::api::Problem;
 use crate::browser::spawn;
 use crate::bundle;
 use crate::cupboard::{self, Cupboard};
@@ -77,15 +77,17 @@ impl Host for SettingUp {
                 keep::keep_names(&own, &other);
             }
             "open" => way.go(Route::Local(keep_new(&value))),
+            "choose_file" => choose_file(taking(easel)),
             "upload" => *self.upload.borrow_mut() = Some(value),
             "online" => {
                 let (kind, later, upload) = (self.kind, easel.later(), self.upload.borrow_mut().take());
                 spawn(async move {
                     let opened = async {
-                        if let Some(deck) = upload {
-                            api::keep_deck(deck).await?;
-                        }
-                        sit_down_online(kind, value, way).await
+                        let wish = match upload {
+                            Some(deck) => with_sent_deck(&value, &deck).await?,
+                            None => value,
+                        };
+                        sit_down_online(kind, wish, way).await
                     };
                     if let (Err(problem), Some(easel)) = (opened.await, later.upgrade()) {
                         easel.door.take_trouble(&problem.to_string());
@@ -98,16 +100,28 @@ impl Host for SettingUp {
     }
 }
 
+/// What the server is asked to open, with the deck as it knows it, after it was sent if need be.
+async fn with_sent_deck(wish: &str, deck: &str) -> Result<String, Problem> {
+    let cupboard = cupboard::open().await;
+    let cupboard =
+        cupboard.ok_or_else(|| Problem::Said("The decks of this browser could not be found.".to_owned()))?;
+    cupboard.with_sent_deck(wish, deck).await
+}
+
 /// The workshop for decks.
 pub fn workshop_page() -> AnyView {
     when_fetched(async move {
         let bundle = bundle::fetch(None).await?;
         let cupboard =
             Rc::new(cupboard::open().await.ok_or("The decks of this browser could not be found.")?);
+        let lent = cupboard.take_link().await;
         let decks = cupboard::decks().await;
         let show: Show = Rc::new(move || {
             let door = bundle.faces.workshop();
             let _ = door.take_decks(&decks);
+            if let Some(lent) = &lent {
+                let _ = door.take_told(lent);
+            }
             let host = Working(Rc::clone(&cupboard));
             let catching = Rc::clone(&cupboard);
             let (easel, root) = Easel::set_up(&bundle, door, Box::new(host), Box::new(Easel::draw));
@@ -133,6 +147,15 @@ pub fn workshop_page() -> AnyView {
         });
         Ok(show)
     })
+}
+
+/// Lets the person choose a file and hands it to `taking`.
+pub fn choose_file(taking: JsValue) {
+    spawn(async move {
+        if let Some(cupboard) = cupboard::open().await {
+            cupboard.choose(&taking);
+        }
+    });
 }
 
 /// What takes a file that was chosen or dropped.
@@ -178,6 +201,18 @@ impl Host for Working {
                     easel.desk.deck.set(Some(hash.to_owned()));
                     easel.way.go(Route::SetUp(game.to_owned()));
                 }
+            }
+            "share" | "grant" | "revoke" | "settle" => {
+                let (word, later) = (word.to_owned(), easel.later());
+                spawn(async move {
+                    let told = cupboard.wish(&word, &value).await;
+                    if let Some(easel) = later.upgrade() {
+                        for told in told {
+                            let _ = easel.door.take_told(&told);
+                        }
+                        easel.draw();
+                    }
+                });
             }
             "choose_file" => cupboard.choose(&taking(easel)),
             _ => {}

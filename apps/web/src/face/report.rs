@@ -14,7 +14,7 @@ use crate::bundle;
 use crate::cupboard;
 use crate::desk::Panel;
 use crate::keep::{self, KeptGame};
-use crate::marks::Icon;
+use crate::marks::{Icon, marks_of};
 use crate::route::Route;
 use crate::trouble::Trouble;
 use crate::worker::Aide;
@@ -26,6 +26,8 @@ struct Played {
     /// The text that `boxlid replay` reads.
     log: String,
     names: Vec<String>,
+    /// The marks people chose, as a list in JSON.
+    marks: String,
 }
 
 /// The report of the game at a table, by the table's place in the page.
@@ -38,9 +40,9 @@ pub fn report_page(of: Route) -> AnyView {
         };
         let bundle = bundle::fetch_dressed("/report.css").await?;
         let show: Show = Rc::new(move || {
-            let Played { kind, log, names } = &played;
+            let Played { kind, log, names, marks } = &played;
             let told = serde_json::to_string(names).unwrap_or_default();
-            let door = match bundle.faces.report(kind.name(), &told) {
+            let door = match bundle.faces.report(kind.name(), &told, marks) {
                 Ok(door) => door,
                 Err(error) => return view! { <Trouble said=bundle::said(error) /> }.into_any(),
             };
@@ -76,7 +78,8 @@ async fn here(id: &str) -> Result<Played, String> {
         }
         None => None,
     };
-    Ok(Played { kind, log: written(&kept, deck.as_deref()), names })
+    let marks = marks_of(&kept.people.iter().map(|person| person.mark).collect::<Vec<_>>());
+    Ok(Played { kind, log: written(&kept, deck.as_deref()), names, marks })
 }
 
 async fn online(name: &str) -> Result<Played, String> {
@@ -84,9 +87,10 @@ async fn online(name: &str) -> Result<Played, String> {
     let said = |problem: api::Problem| problem.to_string();
     let card = api::card(&table).await.map_err(said)?;
     let kind = card.game.parse::<GameKind>().map_err(|unknown| unknown.to_string())?;
+    let marks = marks_of(&card.seats.iter().map(|seat| seat.mark).collect::<Vec<_>>());
     let seats = (0..).map(rules::Seat).zip(card.seats);
     let names = seats.map(|(seat, card)| card.name.unwrap_or_else(|| format!("Player {seat}"))).collect();
-    Ok(Played { kind, log: api::log(&table).await.map_err(said)?, names })
+    Ok(Played { kind, log: api::log(&table).await.map_err(said)?, names, marks })
 }
 
 /// A game on this device as the text of a log.
@@ -158,6 +162,7 @@ mod tests {
             deck: None,
             opening: raw(r#"{"rules":1}"#),
             log: vec![raw("1"), raw("2")],
+            precedents: Vec::new(),
             over: None,
             touched: 0.0,
         };

@@ -80,7 +80,12 @@ mod tests {
     fn a_sight_is_understood_on_the_other_side() {
         let sighting = to_raw_value(&serde_json::json!({ "seq": 3 })).unwrap();
         let options = to_raw_value(&()).unwrap();
-        let person = |company| Person { name: Some("Ana".to_owned()), company, team: vec!["Ben".to_owned()] };
+        let person = |company| Person {
+            name: Some("Ana".to_owned()),
+            company,
+            team: vec!["Ben".to_owned()],
+            mark: Some(3),
+        };
         let sight = Sight {
             sighting: &sighting,
             options: &options,
@@ -121,6 +126,7 @@ mod tests {
             deck: Some("abc".to_owned()),
             opening: to_raw_value(&()).unwrap(),
             log: vec![to_raw_value(&1).unwrap()],
+            precedents: Vec::new(),
             over: Some(rules::Standing::draw(2)),
             touched: 5.0,
         };

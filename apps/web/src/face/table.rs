@@ -18,6 +18,7 @@ use crate::browser::{Timer, copy, focus, now};
 use crate::bundle::{self, Bundle, Faces};
 use crate::cupboard;
 use crate::desk::Panel;
+use crate::doorway::Doorway;
 use crate::keep::{self, KeptGame};
 use crate::marks::Icon;
 use crate::play::{Beholder, Connection, Glance, OnlineTable, Place, Sitting};
@@ -68,7 +69,8 @@ fn sit_down(
         Whence::Here(id, game) => DeviceTable::resume(bundle, kind, id, &game, deck, sighted)?,
         Whence::Online(place) => {
             let sitting = Sitting::new(place.eyes(), Connection::Looking);
-            beside = Some(aside(sitting, &place));
+            let aside = aside(sitting, &place);
+            beside = Some(view! { <Doorway sitting />{aside} });
             OnlineTable::watch(place, sitting, Unopened(sighted));
             sitting
         }

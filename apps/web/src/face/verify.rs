@@ -10,13 +10,14 @@ use wasm_bindgen::prelude::*;
 
 use super::chrome;
 use super::easel::{Easel, Host, Show, place, when_fetched};
+use super::pages::choose_file;
 use super::table::Unopened;
 use crate::api;
 use crate::browser::spawn;
 use crate::bundle;
 use crate::cupboard;
 use crate::keep::{self, KeptSeat};
-use crate::marks::Icon;
+use crate::marks::{Icon, marks_of};
 use crate::play::{Connection, OnlineTable, Place, Sitting};
 use crate::route::Route;
 use crate::trouble::Trouble;
@@ -49,7 +50,7 @@ pub fn verify_page(of: Option<Route>) -> AnyView {
             let Sealed { about, lid, log, seat } = sealed.clone();
             if let Some(kept) = seat {
                 // Whoever looks at the envelope still sits at the table: they are not away, and their slip is shown in time.
-                let seat = Place::Seat(kept);
+                let seat = Place::Seat(Box::new(kept));
                 let sitting = Sitting::new(seat.eyes(), Connection::Looking);
                 OnlineTable::watch(seat, sitting, Unopened(RwSignal::new(None)));
             }
@@ -105,9 +106,10 @@ async fn online(name: &str) -> Result<Sealed, String> {
     let json = |value: Option<String>| value.unwrap_or_else(|| "null".to_owned());
     let fairness = card.fairness.as_ref().and_then(|fairness| serde_json::to_string(fairness).ok());
     let about = format!(
-        r#"{{"game":"{}","names":{},"card":{},"seat":{},"slip":{},"closed":{}}}"#,
+        r#"{{"game":"{}","names":{},"marks":{},"card":{},"seat":{},"slip":{},"closed":{}}}"#,
         card.game,
         serde_json::to_string(&names).unwrap_or_default(),
+        marks_of(&card.seats.iter().map(|seat| seat.mark).collect::<Vec<_>>()),
         json(fairness),
         json(kept.as_ref().map(|kept| kept.seat.0.to_string())),
         json(kept.as_ref().and_then(|kept| serde_json::to_string(&kept.slip).ok())),
@@ -186,14 +188,7 @@ impl Host for Rc<Checking> {
     fn want(&self, easel: &Easel, word: &str, value: String) {
         match word {
             "ask" => self.tell(&value),
-            "choose_file" => {
-                let taking = taking(easel);
-                spawn(async move {
-                    if let Some(cupboard) = cupboard::open().await {
-                        cupboard.choose(&taking);
-                    }
-                });
-            }
+            "choose_file" => choose_file(taking(easel)),
             _ => {}
         }
     }
@@ -212,6 +207,7 @@ mod tests {
         let slip = Slip::with([7; 32]).sealed(Hex32([1; 32]));
         let card = FairnessCard {
             stage: Stage::Revealing,
+            abandoned: Vec::new(),
             commitment: Hex32([1; 32]),
             rules: 1,
             last: None,

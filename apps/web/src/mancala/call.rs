@@ -1,7 +1,7 @@
 //! The Call: one sentence to one person about what is to be done now, and one line about what the shown choice
 //! will do.
 
-use rules::{Clause, Seat};
+use rules::{Clause, NO_PRINTED_RULE, Seat};
 
 use super::model::{Model, stones};
 use super::story::{Story, capital};
@@ -152,7 +152,7 @@ fn result(moment: &Moment<'_>) -> Call {
             }
         };
         say = format!("{left}. {who}.");
-        how = "Whoever resigns loses, whatever lies in the stores.".to_owned();
+        how = NO_PRINTED_RULE.to_owned();
         clause = None;
     }
     Call { seat: winner, say, how, clause, is_result: true }
@@ -194,6 +194,7 @@ mod tests {
             name: Some(name.to_owned()),
             company: Company::Away { present: true },
             team: Vec::new(),
+            mark: None,
         };
         let moment = Moment {
             model: &model,

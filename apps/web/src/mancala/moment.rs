@@ -16,6 +16,7 @@ pub struct Reminder {
 /// Reminds of the clauses that can decide the next move.
 pub fn reminders(model: &Model) -> Vec<Reminder> {
     let ids: &[&'static str] = match (model.view.over.is_some(), model.may_swap()) {
+        (true, _) if model.view.resigned.is_some() => &[],
         (true, _) => &["M-14", "M-15", "M-16"],
         (false, true) => &["M-17", "M-5", "M-9", "M-10"],
         (false, false) => &["M-5", "M-7", "M-9", "M-10"],

@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn nobody_is_helped_against_people_elsewhere() {
-        let person = |company| Person { name: Some("Ana".to_owned()), company, team: Vec::new() };
+        let person = |company| Person { name: Some("Ana".to_owned()), company, team: Vec::new(), mark: None };
         let here = person(Company::Here);
         let away = person(Company::Away { present: false });
         let bot = person(Company::Bot { level: "hard".to_owned() });

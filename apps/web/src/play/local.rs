@@ -46,6 +46,7 @@ pub fn open<G: Game<Contents = (), Appeal = Never>>(
             deck: None,
             opening: raw(AnyTable::opening(&table).json()),
             log: AnyTable::entries(&table).iter().map(|entry| raw(entry.json())).collect(),
+            precedents: Vec::new(),
             over: None,
             touched: now(),
         },
@@ -160,7 +161,7 @@ impl<G: Game<Contents = (), Appeal = Never>> LocalTable<G> {
             decide(&table).and_then(|entries| Table::commit(&mut table, entries))
         };
         match committed {
-            Ok(()) => self.show(),
+            Ok(_) => self.show(),
             Err(refusal) => self.play.refused.set(Some(refusal)),
         }
     }
@@ -208,8 +209,8 @@ impl<G: Game<Contents = (), Appeal = Never>> Driver for LocalTable<G> {
                     .decide_agreed_take_back(seat)
                     .and_then(|entries| Table::commit(&mut table, entries));
                 match undone {
-                    Ok(()) if ours => break true,
-                    Ok(()) => {}
+                    Ok(_) if ours => break true,
+                    Ok(_) => {}
                     Err(_) => break false,
                 }
             }
@@ -253,7 +254,7 @@ fn eyes(people: &[KeptPerson]) -> Eyes {
 
 /// Somebody who was kept, as the page shows them.
 pub fn person(kept: &KeptPerson) -> Person {
-    Person { name: Some(kept.name.clone()), company: kept.company.clone(), team: Vec::new() }
+    Person { name: Some(kept.name.clone()), company: kept.company.clone(), team: Vec::new(), mark: kept.mark }
 }
 
 fn raw(json: &str) -> Box<RawValue> {

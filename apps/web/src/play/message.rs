@@ -5,7 +5,7 @@
 //! themselves down is a part of what the first visit waits for. The tests read every message with those types.
 
 use protocol::{TableId, Token};
-use rules::{Hex32, Seq};
+use rules::{Hex32, Seat, Seq};
 use serde_json::value::RawValue;
 
 /// A message that was begun, ended.
@@ -38,6 +38,16 @@ pub fn say(text: &str) -> String {
 /// The beginning of what is added to the luck of the table: a promise, or what was promised.
 pub fn luck(word: &str, field: &str, given: Hex32) -> String {
     format!(r#"{{"{word}":{{"{field}":"{given}","#)
+}
+
+/// The beginning of the answer to somebody who asks to join a team.
+pub fn admit(number: u32, admit: bool) -> String {
+    format!(r#"{{"admit":{{"number":{number},"admit":{admit},"#)
+}
+
+/// The beginning of the host's wish to send somebody away.
+pub fn free_seat(seat: Seat) -> String {
+    format!(r#"{{"free_seat":{{"seat":{},"#, seat.0)
 }
 
 /// The beginning of the wish for another game.
@@ -91,6 +101,16 @@ mod tests {
         assert_eq!(whole(&luck("promise", "promise", hex)), meant(promise));
         let reveal = ClientMessage::Reveal { table: t.clone(), token: k.clone(), id: i, entropy: hex };
         assert_eq!(whole(&luck("reveal", "entropy", hex)), meant(reveal));
+        let admitted = ClientMessage::Admit {
+            table: t.clone(),
+            token: k.clone(),
+            id: id.clone(),
+            number: 7,
+            admit: true,
+        };
+        assert_eq!(whole(&admit(7, true)), meant(admitted));
+        let freed = ClientMessage::FreeSeat { table: t.clone(), token: k.clone(), id, seat: Seat(1) };
+        assert_eq!(whole(&free_seat(Seat(1))), meant(freed));
         let seated = ClientMessage::Watch { table: t.clone(), token: Some(k), since: at };
         assert_eq!(read(&watch(&table, Some(&token), at)), meant(seated));
         assert_eq!(

@@ -4,6 +4,7 @@
 //! sitting whose sightings are of a game the page knows. Each driver shows the page the same things and takes the
 //! same few acts, so no board knows how it is being played.
 
+mod glance;
 mod local;
 pub mod message;
 mod online;
@@ -15,12 +16,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use protocol::ChatLine;
-use rules::{Game, Refusal};
+use protocol::{ChatLine, JoinRequest};
+use rules::{Game, Refusal, Seat};
 use serde_json::value::{RawValue, to_raw_value};
 
+pub use glance::{Beholder, Glance};
 pub use local::{LocalTable, open, person, seed};
-pub use online::{Beholder, Glance, OnlineTable, Place, watch};
+pub use online::{OnlineTable, Place, watch};
 pub use seen::{Company, Connection, Eyes, Fresh, Person, Seen};
 pub use slip::{Say, Slip};
 
@@ -94,6 +96,10 @@ pub struct Sitting {
     /// Whether what lies beside the table is open.
     pub talking: RwSignal<bool>,
     overheard: StoredValue<Overheard, LocalStorage>,
+    /// Those who ask to join a team and wait for our answer.
+    pub asking: RwSignal<Vec<JoinRequest>>,
+    /// The seat of the host, while they may still free others' seats.
+    pub host: RwSignal<Option<Seat>>,
     /// How others come to the table, if they can.
     pub share: RwSignal<Option<Share>>,
     /// Why there is no such table for us, if there is none.
@@ -119,6 +125,8 @@ impl Sitting {
             captain: RwSignal::new(true),
             talking: RwSignal::new(false),
             overheard: StoredValue::new_local(Overheard::default()),
+            asking: RwSignal::new(Vec::new()),
+            host: RwSignal::new(None),
             share: RwSignal::new(None),
             gone: RwSignal::new(None),
             rests_at: StoredValue::new(0.0),

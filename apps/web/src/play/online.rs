@@ -6,16 +6,14 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use protocol::{
-    FairnessCard, Fault, FaultKind, MessageId, SeatCard, ServerMessage, Stage, TableCard, TableId, Token,
-    Unread,
+    FairnessCard, Fault, FaultKind, JoinRequest, MessageId, SeatCard, ServerMessage, Stage, TableCard,
+    TableId, Token, Unread,
 };
-use rules::{Game, Seat, Seats, Seq};
-use serde::Deserialize;
+use rules::{Game, Hex32, Seat, Seq};
 use serde_json::value::RawValue;
-use table::Sighting;
 
 use super::message;
-use super::{Company, Connection, Driver, Eyes, Person, Play, Say, Seen, Share, Sitting, Slip};
+use super::{Beholder, Company, Connection, Driver, Eyes, Glance, Person, Play, Say, Share, Sitting, Slip};
 use crate::browser::{Timer, now, origin, random_name, secret_bytes};
 use crate::keep::{self, KeptSeat};
 use crate::route::{Route, Way};
@@ -29,7 +27,7 @@ const AGAIN: u32 = 1000;
 #[derive(Clone, Debug)]
 pub enum Place {
     /// From a seat, with its proof.
-    Seat(KeptSeat),
+    Seat(Box<KeptSeat>),
     /// By the name for spectators.
     Gallery(TableId),
 }
@@ -44,58 +42,11 @@ impl Place {
     }
 }
 
-/// What the page takes sightings in with.
-pub trait Beholder {
-    /// How much of the log is known.
-    fn known(&self) -> Seq;
-    /// Takes in a sighting, forgetting all before if it tells everything anew. Nothing if it leaves a gap, which means
-    /// that it must be asked for anew.
-    fn behold(&self, sight: &RawValue, anew: bool) -> Option<Glance>;
-}
-
-/// What every sighting says, whatever its game.
-#[derive(Clone, Copy, Debug, Deserialize)]
-pub struct Glance {
-    /// How long the log is.
-    pub seq: Seq,
-    /// Who is to act.
-    pub waiting_for: Seats,
-    /// Whether the viewer may take back their last action.
-    pub may_take_back: bool,
-    /// Whether the game has ended.
-    #[serde(deserialize_with = "is_some")]
-    pub over: bool,
-}
-
-fn is_some<'de, D: serde::Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
-    Ok(Option::<serde::de::IgnoredAny>::deserialize(from)?.is_some())
-}
-
 /// Looks at a table of a game the page knows.
 pub fn watch<G: Game>(place: Place) -> Play<G> {
     let play = Play::<G>::new(place.eyes(), Connection::Looking);
     OnlineTable::watch(place, *play, play);
     play
-}
-
-impl<G: Game> Beholder for Play<G> {
-    fn known(&self) -> Seq {
-        Seq(self.seen.with_untracked(|seen| seen.as_ref().map_or(0, |seen| seen.history.len() as u64)))
-    }
-
-    fn behold(&self, sight: &RawValue, anew: bool) -> Option<Glance> {
-        let sighting: Sighting<G> = serde_json::from_str(sight.get()).ok()?;
-        let glance = Glance {
-            seq: sighting.seq,
-            waiting_for: sighting.waiting_for,
-            may_take_back: sighting.may_take_back,
-            over: sighting.over.is_some(),
-        };
-        let before = self.seen.get_untracked().filter(|_| !anew);
-        let seen = Seen::after(before.as_deref(), sighting)?;
-        self.seen.set(Some(Arc::new(seen)));
-        Some(glance)
-    }
 }
 
 /// A table on the server that is being played or watched.
@@ -108,11 +59,16 @@ pub struct OnlineTable {
     glance: Cell<Option<Glance>>,
     /// Whether the envelope of the table's luck is open, because the game is over or was broken off.
     closed: Cell<bool>,
+    /// Who opened the table.
+    opened_by: Cell<Option<Seat>>,
     way: Way,
     builds: Builds,
     socket: RefCell<Option<Rc<Socket>>>,
     /// What was sent and not yet answered; said again, with the same id, on every new line.
     unanswered: RefCell<Option<(MessageId, String)>>,
+    /// The message with which we showed what we add to the luck of the table, and for which envelope, until it is
+    /// answered.
+    showing: RefCell<Option<(MessageId, Hex32)>>,
     /// What was said and not yet answered. Talk does not wait for moves, nor moves for talk.
     unheard: RefCell<Vec<(MessageId, String)>>,
     /// The length of the log at which our last act is in it.
@@ -127,7 +83,7 @@ impl OnlineTable {
     /// Looks at a table from a place at it, for as long as the component it is called in is shown.
     pub fn watch(place: Place, play: Sitting, beholder: impl Beholder + 'static) {
         let (table, kept) = match place {
-            Place::Seat(kept) => (kept.table.clone(), Some(kept)),
+            Place::Seat(kept) => (kept.table.clone(), Some(*kept)),
             Place::Gallery(watch) => (watch, None),
         };
         let way = Way::get();
@@ -141,10 +97,12 @@ impl OnlineTable {
             beholder: Box::new(beholder),
             glance: Cell::new(None),
             closed: Cell::new(false),
+            opened_by: Cell::new(None),
             way,
             builds,
             socket: RefCell::new(None),
             unanswered: RefCell::new(None),
+            showing: RefCell::new(None),
             unheard: RefCell::default(),
             until: Cell::new(None),
             again: RefCell::new(Timer::default()),
@@ -191,7 +149,8 @@ impl OnlineTable {
                 self.play.eyes.set(you.into());
                 self.play.options.set(Some(Arc::from(card.settled.clone())));
                 self.show_links(&card);
-                self.show_people(&card.seats);
+                self.opened_by.set(card.host);
+                self.show_people(&card.seats, card.may_free, card.asking);
                 if let Some(fairness) = card.fairness {
                     self.hear_fairness(&fairness);
                 }
@@ -203,13 +162,16 @@ impl OnlineTable {
                 }
                 chat.extend(lines);
             }),
-            ServerMessage::People { seats, .. } => self.show_people(&seats),
+            ServerMessage::People { seats, may_free, asking, .. } => {
+                self.show_people(&seats, may_free, asking)
+            }
             ServerMessage::Accepted { id, seq, .. } => {
                 if self.is_answered(&id) {
                     self.until.set(Some(seq));
                     self.settle();
                 }
                 self.is_said(&id);
+                self.is_shown(&id);
             }
             ServerMessage::Refused { id, refusal, .. } => {
                 let said = self.is_said(&id);
@@ -252,13 +214,25 @@ impl OnlineTable {
             }
             say
         });
-        let begun = match say {
-            Some(Say::Promise(promise)) => message::luck("promise", "promise", promise),
-            Some(Say::Reveal(entropy)) => message::luck("reveal", "entropy", entropy),
+        let (begun, shows) = match say {
+            Some(Say::Promise(promise)) => (message::luck("promise", "promise", promise), false),
+            Some(Say::Reveal(entropy)) => (message::luck("reveal", "entropy", entropy), true),
             None => return,
         };
-        if let Some((_, message)) = self.end(&begun, random_name()) {
+        if let Some((id, message)) = self.end(&begun, random_name()) {
+            if shows {
+                *self.showing.borrow_mut() = Some((id, card.commitment));
+            }
             self.send(&message);
+        }
+    }
+
+    /// Keeps that the table has what we showed, should it say something else later.
+    fn is_shown(&self, id: &MessageId) {
+        let showing = self.showing.borrow_mut().take_if(|(shown, _)| shown == id);
+        if let (Some((_, commitment)), Some(kept)) = (showing, self.kept.borrow_mut().as_mut()) {
+            kept.slip.is_accepted(commitment);
+            keep::keep_seat(kept.clone());
         }
     }
 
@@ -268,6 +242,9 @@ impl OnlineTable {
             Some(glance) => {
                 self.anew.set(false);
                 self.glance.set(Some(glance));
+                if glance.seq > Seq(0) && self.play.host.get_untracked().is_some() {
+                    self.play.host.set(None);
+                }
                 self.notice_the_end();
                 self.settle();
                 self.keep();
@@ -326,11 +303,13 @@ impl OnlineTable {
                     }
                 });
             }
-            FaultKind::NotYourSeat => {
+            FaultKind::NotYourSeat | FaultKind::SeatFreed => {
                 keep::forget_seat(&self.table);
                 self.play.gone.set(Some(crate::api::sentence(&fault.said)));
             }
-            FaultKind::NoSuchTable => self.play.gone.set(Some(crate::api::sentence(&fault.said))),
+            FaultKind::NoSuchTable | FaultKind::SeatedElsewhere => {
+                self.play.gone.set(Some(crate::api::sentence(&fault.said)))
+            }
             FaultKind::Malformed | FaultKind::TooLong | FaultKind::NotOver => {
                 *self.unanswered.borrow_mut() = None;
                 self.unheard.borrow_mut().clear();
@@ -348,7 +327,7 @@ impl OnlineTable {
         }));
     }
 
-    fn show_people(&self, seats: &[SeatCard]) {
+    fn show_people(&self, seats: &[SeatCard], may_free: bool, asking: Vec<JoinRequest>) {
         let person = |(seat, card): (usize, &SeatCard)| Person {
             name: card.name.clone(),
             company: match (&card.bot, self.play.eyes.get_untracked() == Eyes::Seat(Seat(seat as u8))) {
@@ -357,8 +336,11 @@ impl OnlineTable {
                 (None, false) => Company::Away { present: card.present },
             },
             team: card.members.clone(),
+            mark: card.mark,
         };
         self.play.people.set(seats.iter().enumerate().map(person).collect());
+        self.play.host.set(self.opened_by.get().filter(|_| may_free));
+        self.play.asking.set(asking);
         self.keep();
     }
 

@@ -100,6 +100,8 @@ pub struct Person {
     pub company: Company,
     /// The other members of the team, if the seat is a team's.
     pub team: Vec<String>,
+    /// The mark they chose, by its place among the game's marks.
+    pub mark: Option<u8>,
 }
 
 /// How somebody plays along.
