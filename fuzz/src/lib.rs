@@ -6,53 +6,62 @@
 //! `README.md` tells how to use the same functions with cargo-fuzz if you have both.
 
 mod analyses;
+mod boards;
 mod bodies;
 mod decks;
 mod drive;
 mod engine;
+mod filter;
 mod judge;
 mod keep;
 mod logs;
 mod messages;
 mod mutation;
 mod notation;
+mod proxies;
 mod server;
 mod solving;
 mod tables;
 mod target;
 
 pub use analyses::ANALYSES;
-pub use bodies::{BODIES, LETTERS, NAMES};
+pub use boards::BOARDS;
+use bodies::{BODIES, LETTERS, NAMES};
 pub use decks::{DECKS, IMPORTS, SPREADSHEETS};
 pub use drive::{Crash, Pace, Reading, SLOWEST, drive, stands, stuck};
 pub use engine::ENGINE;
+pub use filter::FILTER;
 pub use judge::JUDGE;
 pub use keep::{keep, regressions};
 pub use logs::LOGS;
 pub use messages::MESSAGES;
 pub use notation::NOTATION;
+pub use proxies::PROXIES;
 pub use server::{HTTP, SOCKET};
 pub use solving::{BOOK, ENDGAME, SOLVE};
 pub use tables::TABLES;
 pub use target::Target;
 
 /// Every target.
-pub const TARGETS: [&Target; 18] = [
+pub const TARGETS: [&Target; 21] = [
     &NOTATION,
     &TABLES,
     &MESSAGES,
     &BODIES,
     &NAMES,
     &LETTERS,
+    &PROXIES,
     &HTTP,
     &SOCKET,
     &ENGINE,
     &LOGS,
     &ANALYSES,
     &DECKS,
+    &BOARDS,
     &IMPORTS,
     &SPREADSHEETS,
     &JUDGE,
+    &FILTER,
     &SOLVE,
     &BOOK,
     &ENDGAME,

@@ -182,7 +182,12 @@ impl Site {
         let config = Config {
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             tempo: Tempo { bot_pause: Duration::ZERO, ..Tempo::default() },
-            crowd: Crowd { messages_per_second: 100_000, ..Crowd::default() },
+            crowd: Crowd {
+                messages_per_second: 100_000,
+                connections_per_address: 10_000,
+                limit_factor: 10_000,
+                ..Crowd::default()
+            },
             ..Config::new(folder.path())
         };
         let running = runtime.block_on(server::start(config)).expect("a server starts");

@@ -37,6 +37,11 @@ pub const TABLES: Target = Target {
         "\"off\"",
         "\"bots\":[\"much\",null]",
         "\"total\":\"0.5\"",
+        "\"world_home\":\"fits\"",
+        "\"whiz_cards\":\"in_hand\"",
+        "\"quiet_draw\":\"never\"",
+        "claim",
+        "miss",
         "draw",
         "stop",
         "swap:5-9",
@@ -58,6 +63,7 @@ pub const TABLES: Target = Target {
 fn good() -> Vec<Vec<u8>> {
     let mut good = texts(&[
         "mancala 2\n{\"pie\":\"on\"}\n4,4,4,4,4,4/0 4,4,4,4,4,4/0 A first-turn\n3-6 swap 1",
+        "manipulation 2\n{\"world_home\":\"fits\"}\nR:E0 Y:S1 G:S2 B:S3 to:A die:2 world:R\nE0-H02",
         "mancala 2\n{\"stones\":\"3\"}\n3,3,3,3,3,3/0 3,3,3,3,3,3/0 B\n4-1 2",
     ]);
     for kind in GameKind::ALL {

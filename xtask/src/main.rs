@@ -72,6 +72,18 @@ enum Command {
         #[arg(long, default_value_t = 5)]
         rounds: u32,
     },
+    /// Attack a server in every way at once and print its memory and how long people wait
+    Attack {
+        /// For how many seconds
+        #[arg(long, default_value_t = 30)]
+        seconds: u32,
+    },
+    /// Open forty tables with the strongest bot of each game and print how long people wait for its answers
+    Bots {
+        /// What to hand on to the load generator, such as `--tables 40`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
     /// Kill a server under load again and again; no acknowledged move may be lost
     Kills {
         /// How often
@@ -125,6 +137,10 @@ fn carry_out(command: Command) -> Result<()> {
         Command::Tidy => tidy::check(),
         Command::Bless(bless) => bless.carry_out(),
         Command::Bench => measure::bench(),
+        Command::Attack { seconds } => {
+            measure::load(&["attack".to_owned(), "--seconds".to_owned(), seconds.to_string()])
+        }
+        Command::Bots { arguments } => measure::load(&[vec!["bots".to_owned()], arguments].concat()),
         Command::Load { arguments } => measure::load(&[vec!["paced".to_owned()], arguments].concat()),
         Command::FlatOut { arguments } => measure::load(&[vec!["flat-out".to_owned()], arguments].concat()),
         Command::Peers { sockets, seconds, rounds } => {

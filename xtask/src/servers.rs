@@ -1,10 +1,11 @@
-//! The servers of others that some tests speak to: PostgreSQL and NATS. Found, installed where that is polite, and
-//! started once for the whole run, on free ports and in folders that are gone afterwards.
+//! The servers of others that some tests speak to: PostgreSQL, NATS and HAProxy. Found and installed where that is
+//! polite. PostgreSQL and NATS are started once for the whole run, on free ports and in folders that are gone afterwards;
+//! a test that needs HAProxy starts its own.
 
 use std::process::Command;
 
 use anyhow::Result;
-use neighbours::{NATS, Nats, POSTGRES, Postgres};
+use neighbours::{Haproxy, NATS, Nats, POSTGRES, Postgres};
 
 use crate::setup::install;
 
@@ -37,6 +38,9 @@ pub fn install_missing() -> Result<()> {
     }
     if Nats::program().is_none() {
         missing.push("nats-server");
+    }
+    if Haproxy::program().is_none() {
+        missing.push("haproxy");
     }
     if !missing.is_empty() {
         install(&missing)?;

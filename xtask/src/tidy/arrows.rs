@@ -47,13 +47,15 @@ const TABLE: &[Arrows] = &[
         &[],
     ),
     arrows("answers", &[], &[]),
-    arrows("decks", &["answers"], &[]),
+    // What strangers type, made fit to be shown.
+    arrows("texts", &[], &[]),
+    arrows("decks", &["answers", "texts"], &[]),
     arrows("protocol", &["rules"], &[]),
     arrows("store", &["protocol"], &["neighbours"]),
     arrows("bus", &["protocol"], &["neighbours"]),
     arrows(
         "server",
-        &["catalog", "table", "rules", "decks", "protocol", "store", "bus"],
+        &["catalog", "table", "rules", "decks", "texts", "protocol", "store", "bus"],
         &["guest", "neighbours"],
     ),
     // The page and the terminal draw boards, and whoever draws a board knows its game.
@@ -95,6 +97,7 @@ const TABLE: &[Arrows] = &[
             "whizkey",
             "answers",
             "decks",
+            "texts",
             "protocol",
             "server",
         ],
@@ -114,8 +117,8 @@ const TABLE: &[Arrows] = &[
     arrows(
         "fuzz",
         &[
-            "rules", "table", "mancala", "protocol", "catalog", "decks", "answers", "solver", "server",
-            "boxlid", "guest",
+            "rules", "table", "mancala", "protocol", "catalog", "decks", "answers", "texts", "solver",
+            "server", "boxlid", "guest",
         ],
         &[],
     ),

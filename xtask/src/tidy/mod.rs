@@ -10,6 +10,7 @@ mod json;
 mod kinds;
 mod playthroughs;
 mod project;
+mod promises;
 mod prose;
 mod protocol;
 mod purity;
@@ -59,7 +60,7 @@ impl fmt::Display for Complaint {
 pub type Rule = (&'static str, fn(&Project) -> Vec<Complaint>);
 
 /// Every rule.
-pub const RULES: [Rule; 15] = [
+pub const RULES: [Rule; 16] = [
     ("crates depend only where the arrows point", arrows::follow_the_arrows),
     ("every crate obeys the workspace's lints", arrows::obey_the_lints),
     ("pure crates touch nothing outside", purity::stay_pure),
@@ -75,6 +76,7 @@ pub const RULES: [Rule; 15] = [
     ("sources are clean", prose::keep_it_clean),
     ("the map shows every crate", architecture::show_every_crate),
     ("every game has a playthrough", playthroughs::play_every_game),
+    ("every promise of the security page is proved by a test", promises::prove_every_promise),
 ];
 
 /// Checks the workspace against every rule, and says what is wrong.
