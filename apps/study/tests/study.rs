@@ -149,7 +149,7 @@ fn a_game_is_proved_from_its_end_and_every_cost_is_the_difference_of_two_margins
 fn what_is_told_of_a_game_is_understood_where_it_is_drawn() {
     let mut study = Study::default();
     let told = report(&mut study, 4);
-    let mut back = LookBack::new(GameKind::Mancala, names().to_vec());
+    let mut back = LookBack::new(GameKind::Mancala, names().to_vec(), Vec::new());
     back.take_report(&serde_json::to_string(&Told::Report(told.clone())).unwrap());
     let room = Room { narrow: true, still: true, touch: false, now: 0.0 };
     let page = back.draw(room).markup;

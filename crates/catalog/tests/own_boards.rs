@@ -278,7 +278,7 @@ fn whiz_key_on(board: Arc<whizkey::Board>, seed: u64) {
                 in_this_turn = if begins { 0 } else { in_this_turn + 1 };
                 assert!(in_this_turn < 40, "a turn does not end");
                 let choices = game.choices(seat);
-                Step::acted(seat, dice.pick(choices.listed()).clone())
+                Step::acted(seat, *dice.pick(choices.listed()))
             }
         };
         game.play(step).unwrap();

@@ -187,7 +187,7 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         member: bool,
         /// The table.
-        card: TableCard,
+        card: Box<TableCard>,
     },
     /// Something happened, or a client asked: the whole view, and the events since.
     Seen {

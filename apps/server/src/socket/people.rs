@@ -31,7 +31,7 @@ impl People {
 
 pub(super) fn opened(table: &TableId, place: Place, card: TableCard) -> ServerMessage {
     let member = matches!(place, Place::Member(_));
-    ServerMessage::Opened { table: table.clone(), you: place.viewer(), member, card }
+    ServerMessage::Opened { table: table.clone(), you: place.viewer(), member, card: Box::new(card) }
 }
 
 /// The places a socket has shown proof of, the last ones last.

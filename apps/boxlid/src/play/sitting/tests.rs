@@ -1,5 +1,9 @@
 //! A sitting without a screen: taking back, saving, playing again.
 
+use std::fs;
+use std::path::Path;
+
+use catalog::LogFile;
 use mancala::{Begins, Mancala, Options};
 use rules::Notation as _;
 
