@@ -26,7 +26,7 @@ mod target;
 
 pub use analyses::ANALYSES;
 pub use boards::BOARDS;
-use bodies::{BODIES, LETTERS, NAMES};
+pub use bodies::{BODIES, LETTERS, NAMES};
 pub use decks::{DECKS, IMPORTS, SPREADSHEETS};
 pub use drive::{Crash, Pace, Reading, SLOWEST, drive, stands, stuck};
 pub use engine::ENGINE;

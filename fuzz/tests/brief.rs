@@ -59,6 +59,7 @@ rain! {
     the_check_of_logs_stands_any_file: LOGS,
     the_analysis_stands_any_file: ANALYSES,
     decks_stand_any_file: DECKS,
+    the_check_of_boards_stands_any_file: BOARDS,
     importers_stand_any_text: IMPORTS,
     the_importer_of_spreadsheets_stands_any_file: SPREADSHEETS,
     the_judge_stands_any_card_and_answer: JUDGE,
