@@ -105,7 +105,13 @@ impl Visitor {
             if self.browser.is_touched() {
                 return self.browser.tap(what).await;
             }
-            element.click().await.with_context(|| format!("{what} took no click"))
+            let clicked = element.click().await.with_context(|| format!("{what} took no click"));
+            if clicked.is_err() {
+                // The driver scrolls only what is outside the window; people also scroll what a bar covers.
+                let script = "document.querySelector(arguments[0])?.scrollIntoView({ block: 'nearest', behavior: 'instant' })";
+                self.browser.script(script, vec![json!(format!("[data-test=\"{what}\"]"))]).await?;
+            }
+            clicked
         })
         .await
     }

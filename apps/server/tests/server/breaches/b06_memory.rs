@@ -69,12 +69,12 @@ async fn b06_one_address_has_only_so_many_uploads_under_way() {
     let house = House::open_for(Crowd { limit_factor: 100, ..Crowd::default() }).await;
     let mut held = Vec::new();
     for _ in 0..3 {
-        held.push(begin(house.door, "/api/decks", 1000, 999).await);
+        held.push(begin(house.door, "/api/decks", 10_000, 9_999).await);
     }
     // The three are under way once the server has read what was sent; until then a fourth may be one of them.
     let refused = async {
         loop {
-            let mut fourth = begin(house.door, "/api/decks", 1000, 1000).await;
+            let mut fourth = begin(house.door, "/api/decks", 10_000, 10_000).await;
             let reply = answer(&mut fourth).await;
             if reply.status == 429 {
                 return reply;
