@@ -40,12 +40,20 @@ pub struct SpaceFile {
     /// Its category, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub category: Option<Category>,
-    /// Where it is drawn, from -1 to 1.
+    /// Where it is drawn, from -1 to 1, to four decimal places.
+    #[serde(deserialize_with = "place")]
     pub x: f64,
-    /// Where it is drawn, from -1 to 1.
+    /// Where it is drawn, from -1 to 1, to four decimal places.
+    #[serde(deserialize_with = "place")]
     pub y: f64,
     /// The spaces beside it.
     pub next: Vec<String>,
+}
+
+/// Rounded, so that a board is read again exactly as it was written.
+fn place<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    const PARTS: f64 = 10_000.0;
+    f64::deserialize(from).map(|at| (at * PARTS).round() / PARTS)
 }
 
 /// What happens on a space.
