@@ -32,13 +32,13 @@ mod verify;
 mod whizkey;
 mod workshop;
 
-pub use aside::Aside;
+pub use aside::{Aside, Press as AsidePress};
 pub use door::{Door, LocalDoor};
 pub use face::{Company, Drawing, Eyes, Face, Halt, Line, Person, Press, Room, Sight, Sound, Wish};
 pub use faces::{face_for, style_of};
 pub use hosted::{Hosted, Wanted};
 pub use kept::{KeptGame, KeptPerson};
-pub use lobby::Lobby;
+pub use lobby::{Lobby, Press as LobbyPress};
 pub use local::{Answer, Glance, LocalTable, Question, Settled, think};
 pub use manipulation::ManipulationFace;
 pub use markup::{Markup, escaped};

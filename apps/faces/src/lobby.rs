@@ -1,17 +1,16 @@
 //! Tables to come back to and tables to join: one's own, as the server says they stand, and those that anybody may sit
 //! down at.
 //!
-//! What a stranger would get wrong: the names on both lists are other people's words, and are escaped; and a table that
-//! the server does not know any more is said to be gone, not silently dropped, because somebody may look for it.
-
-use std::fmt::Write as _;
+//! What a stranger would get wrong: a table that the server does not know any more is said to be gone, not silently
+//! dropped, because somebody may look for it.
 
 use catalog::GameKind;
+use maud::{Markup, html};
 use protocol::{AbsenceAct, ClockTerms, ListedTable, ListedTables, MyTables, TableStands, TalkTerms, Terms};
 use serde::Deserialize;
 
+use crate::face::{self, Drawing, Room};
 use crate::hosted::{Hosted, Wanted};
-use crate::{Drawing, Press, Room, escaped};
 
 /// How often the lists are asked for again, in milliseconds.
 const EVERY: u32 = 15_000;
@@ -34,6 +33,48 @@ enum Told {
 #[derive(Clone, Debug, Deserialize)]
 struct Kept(String, String, Vec<Option<String>>, bool, bool);
 
+/// Something that can be pressed: written to `data-do` and `data-value`, and read, here and nowhere else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Press {
+    /// Goes to a table, by its address.
+    Go(String),
+    /// Forgets one's seat at a table.
+    Forget(String),
+    /// Shows the open tables of one game, or of all.
+    Game(Option<GameKind>),
+}
+
+impl Press {
+    /// The `data-do`.
+    pub fn what(&self) -> &'static str {
+        match self {
+            Press::Go(_) => "go",
+            Press::Forget(_) => "forget",
+            Press::Game(_) => "game",
+        }
+    }
+
+    /// The `data-value`.
+    pub fn value(&self) -> &str {
+        match self {
+            Press::Go(address) => address,
+            Press::Forget(table) => table,
+            Press::Game(game) => game.map_or("", GameKind::name),
+        }
+    }
+
+    /// Reads what was written.
+    pub fn parse(what: &str, value: &str) -> Option<Self> {
+        Some(match (what, value) {
+            ("go", address) => Press::Go(address.to_owned()),
+            ("forget", table) => Press::Forget(table.to_owned()),
+            ("game", "") => Press::Game(None),
+            ("game", game) => Press::Game(Some(game.parse().ok()?)),
+            (_, _) => return None,
+        })
+    }
+}
+
 /// The tables one can go to.
 #[derive(Default)]
 pub struct Lobby {
@@ -41,8 +82,8 @@ pub struct Lobby {
     mine: Option<MyTables>,
     listed: Option<ListedTables>,
     trouble: Option<String>,
-    /// The game one looks for, by its short name; all if empty.
-    game: String,
+    /// The game one looks for; all if none.
+    game: Option<GameKind>,
 }
 
 impl Lobby {
@@ -54,29 +95,29 @@ impl Lobby {
 }
 
 impl Hosted for Lobby {
-    fn press(&mut self, press: Press, _room: Room) -> Vec<Wanted> {
+    fn press(&mut self, press: face::Press, _room: Room) -> Vec<Wanted> {
+        let press = match press {
+            face::Press::Do { what, value } => Press::parse(&what, &value),
+            face::Press::Woke => return vec![("refresh", String::new())],
+            face::Press::Typed { .. } | face::Press::Peek(_) | face::Press::Key(_) => None,
+        };
         match press {
-            Press::Do { what, value } => match what.as_str() {
-                "go" => vec![("go", value)],
-                "forget" => {
-                    self.kept.retain(|kept| kept.1 != value);
-                    vec![("forget", value)]
-                }
-                "game" => {
-                    self.game = value;
-                    Vec::new()
-                }
-                "refresh" => vec![("refresh", String::new())],
-                _ => Vec::new(),
-            },
-            Press::Woke => vec![("refresh", String::new())],
-            Press::Typed { .. } | Press::Peek(_) | Press::Key(_) => Vec::new(),
+            Some(Press::Go(address)) => vec![("go", address)],
+            Some(Press::Forget(table)) => {
+                self.kept.retain(|kept| kept.1 != table);
+                vec![("forget", table)]
+            }
+            Some(Press::Game(game)) => {
+                self.game = game;
+                Vec::new()
+            }
+            None => Vec::new(),
         }
     }
 
     fn draw(&mut self, _room: Room) -> Drawing {
         Drawing {
-            markup: format!(r#"<main class="lobby">{}{}</main>"#, self.mine(), self.open()),
+            markup: html! { main.lobby { (self.mine()) (self.open()) } }.into_string(),
             sub: "Yours, and those that are open".to_owned(),
             title: "Tables – Boxlid".to_owned(),
             wakes_in: Some(EVERY),
@@ -99,21 +140,19 @@ impl Hosted for Lobby {
 }
 
 impl Lobby {
-    fn mine(&self) -> String {
-        let mut rows = String::new();
-        for kept in &self.kept {
-            self.own_row(&mut rows, kept);
+    fn mine(&self) -> Markup {
+        html! {
+            section.paper data-key="mine" data-test="my-tables" {
+                h2 { "My tables" }
+                @for kept in &self.kept { (self.own_row(kept)) }
+                @if self.kept.is_empty() {
+                    p.muted { "You sit at no table. Pick a box on the shelf, or sit down at an open table." }
+                }
+            }
         }
-        if rows.is_empty() {
-            rows = r#"<p class="muted">You sit at no table. Pick a box on the shelf, or sit down at an open table.</p>"#
-                .to_owned();
-        }
-        format!(
-            r#"<section class="paper" data-key="mine" data-test="my-tables"><h2>My tables</h2>{rows}</section>"#
-        )
     }
 
-    fn own_row(&self, rows: &mut String, Kept(game, table, names, our_turn, over): &Kept) {
+    fn own_row(&self, Kept(game, table, names, our_turn, over): &Kept) -> Markup {
         let stands = self.stands(table);
         let names = match stands {
             Some(Some(stands)) => stands.seats.iter().map(|seat| seat.name.clone()).collect(),
@@ -130,59 +169,61 @@ impl Lobby {
             None => ("", String::new(), true),
         };
         let finished = matches!(class, "over" | "gone");
-        let address = format!("/t/{}", escaped(table));
-        let go = match leads {
-            true => format!(
-                r#"<a class="btn small" href="{address}" data-do="go" data-value="{address}" data-test="go-{table}">{}</a>"#,
-                if finished { "Look" } else { "Go on" }
-            ),
-            false => String::new(),
-        };
-        let forget = match finished {
-            true => format!(
-                r#"<button type="button" class="btn small" data-do="forget" data-value="{table}" data-test="forget-{table}">Forget</button>"#
-            ),
-            false => String::new(),
-        };
-        let _ = write!(
-            rows,
-            r#"<div class="row-in {class}" data-key="mine-{table}">{}<div class="what"><b>{}</b> <span>{}</span><small data-test="state-{table}">{}</small></div>{forget}{go}</div>"#,
-            strip(game),
-            title(game),
-            people(&names),
-            escaped(&note)
-        );
+        let (go, forget) = (Press::Go(format!("/t/{table}")), Press::Forget(table.clone()));
+        html! {
+            div class={ "row-in " (class) } data-key={ "mine-" (table) } {
+                (strip(game))
+                div.what {
+                    b { (title(game)) } " " span { (people(&names)) }
+                    small data-test={ "state-" (table) } { (note) }
+                }
+                @if finished {
+                    button.btn.small type="button" data-do=(forget.what()) data-value=(forget.value())
+                        data-test={ "forget-" (table) } { "Forget" }
+                }
+                @if leads {
+                    a.btn.small href=(go.value()) data-do=(go.what()) data-value=(go.value())
+                        data-test={ "go-" (table) } { (if finished { "Look" } else { "Go on" }) }
+                }
+            }
+        }
     }
 
-    fn open(&self) -> String {
-        let pill = |name: &str, title: &str| {
-            let on = self.game == name;
-            let class = if on { "pill on" } else { "pill" };
-            let test = if name.is_empty() { "all" } else { name };
-            format!(
-                r#"<button type="button" class="{class}" aria-pressed="{on}" data-do="game" data-value="{name}" data-test="only-{test}">{title}</button>"#
-            )
-        };
-        let pills: String = std::iter::once(pill("", "All games"))
-            .chain(GameKind::ALL.iter().map(|kind| pill(kind.name(), kind.title())))
-            .collect();
-        let mut rows = String::new();
+    fn open(&self) -> Markup {
         let listed = self.listed.iter().flat_map(|listed| &listed.tables);
-        for table in listed.filter(|table| self.game.is_empty() || table.game == self.game) {
-            open_row(&mut rows, table);
-        }
-        let none = match (&self.trouble, &self.listed, rows.is_empty()) {
-            (Some(said), ..) => escaped(said),
-            (None, None, _) => "Asking the server…".to_owned(),
+        let wanted = |table: &&ListedTable| self.game.is_none_or(|game| table.game == game.name());
+        let tables: Vec<&ListedTable> = listed.filter(wanted).collect();
+        let none = match (&self.trouble, &self.listed, tables.is_empty()) {
+            (Some(said), ..) => said,
+            (None, None, _) => "Asking the server…",
             (None, Some(_), true) => {
                 "No table is open to everybody now. Open one: set up a table with a link, and choose that anybody may come."
-                    .to_owned()
             }
-            (None, Some(_), false) => String::new(),
+            (None, Some(_), false) => "",
         };
-        format!(
-            r#"<section class="paper" data-key="open" data-test="open-tables"><h2>Open tables</h2><div class="pills" role="group" aria-label="Which game?">{pills}</div>{rows}<p class="muted" role="status">{none}</p></section>"#
-        )
+        html! {
+            section.paper data-key="open" data-test="open-tables" {
+                h2 { "Open tables" }
+                div.pills role="group" aria-label="Which game?" {
+                    (self.pill(None))
+                    @for kind in GameKind::ALL { (self.pill(Some(kind))) }
+                }
+                @for table in tables { (open_row(table)) }
+                p.muted role="status" { (none) }
+            }
+        }
+    }
+
+    /// Chooses the open tables of one game, or of all.
+    fn pill(&self, game: Option<GameKind>) -> Markup {
+        let on = self.game == game;
+        let press = Press::Game(game);
+        html! {
+            button.pill.on[on] type="button" aria-pressed=(on) data-do=(press.what()) data-value=(press.value())
+                data-test={ "only-" (game.map_or("all", GameKind::name)) } {
+                (game.map_or("All games", GameKind::title))
+            }
+        }
     }
 }
 
@@ -207,21 +248,23 @@ fn state(stands: &TableStands) -> (&'static str, String) {
     }
 }
 
-fn open_row(rows: &mut String, listed: &ListedTable) {
+fn open_row(listed: &ListedTable) -> Markup {
     let ListedTable { table, game, seats, free, age_ms, terms, own_board, .. } = listed;
-    let address = format!("/t/{table}");
     let seats_free = if *free == 1 { "one seat free".to_owned() } else { format!("{free} seats free") };
     let board = own_board.then(|| "own board".to_owned());
     let terms = [seats_free].into_iter().chain(board).chain(agreed(terms)).collect::<Vec<_>>().join(", ");
-    let _ = write!(
-        rows,
-        r#"<div class="row-in" data-key="open-{table}">{}<div class="what"><b>{}</b> <span>{}</span><small>{} · since {}</small></div><a class="btn small primary" href="{address}" data-do="go" data-value="{address}" data-test="sit-{table}">Sit down</a></div>"#,
-        strip(game),
-        title(game),
-        people(seats),
-        escaped(&terms),
-        lasts(*age_ms)
-    );
+    let go = Press::Go(format!("/t/{table}"));
+    html! {
+        div.row-in data-key={ "open-" (table) } {
+            (strip(game))
+            div.what {
+                b { (title(game)) } " " span { (people(seats)) }
+                small { (terms) " · since " (lasts(*age_ms)) }
+            }
+            a.btn.small.primary href=(go.value()) data-do=(go.what()) data-value=(go.value())
+                data-test={ "sit-" (table) } { "Sit down" }
+        }
+    }
 }
 
 /// What people agreed on beside the rules, in a few words each.
@@ -260,12 +303,12 @@ fn title(game: &str) -> &'static str {
     game.parse().map_or("A game", GameKind::title)
 }
 
-fn strip(game: &str) -> String {
+fn strip(game: &str) -> Markup {
     let known = game.parse::<GameKind>().map_or("mancala", GameKind::name);
-    format!(r#"<i style="background:var(--lid-{known})"></i>"#)
+    html! { i style={ "background:var(--lid-" (known) ")" } {} }
 }
 
 fn people(names: &[Option<String>]) -> String {
-    let names = names.iter().map(|name| name.as_deref().map_or("an open seat".to_owned(), escaped));
+    let names = names.iter().map(|name| name.as_deref().unwrap_or("an open seat"));
     names.collect::<Vec<_>>().join(", ")
 }

@@ -5,6 +5,7 @@
 //! visit waits for, need not understand them.
 
 mod parting;
+mod press;
 mod signs;
 mod view;
 
@@ -12,17 +13,17 @@ use std::collections::BTreeSet;
 
 use catalog::GameKind;
 use protocol::{
-    FairnessCard, PHRASES, RawValue, RecoveryShown, SeatCard, SeatClock, ServerMessage, SpokenLine, Terms,
-    Unread,
+    FairnessCard, RawValue, RecoveryShown, SeatCard, SeatClock, ServerMessage, SpokenLine, Terms, Unread,
 };
 use rules::{Seat, Viewer};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use self::parting::Parting;
+pub use self::press::Press;
+use crate::face::{self, Drawing, Room};
 use crate::hosted::{Hosted, Wanted, json};
 use crate::marks::Marks;
-use crate::{Drawing, Press, Room};
 
 /// How long something that was said lies on the table, in milliseconds.
 const SHOWN_FOR: f64 = 6_000.0;
@@ -63,7 +64,7 @@ pub struct Aside {
     fresh: usize,
     fresh_until: Option<f64>,
     open: bool,
-    muted: BTreeSet<u8>,
+    muted: BTreeSet<Seat>,
     code: Option<String>,
     trouble: Option<String>,
     /// Counts what was said from here, so that the field is empty afterwards.
@@ -139,7 +140,7 @@ impl Aside {
     }
 
     fn is_muted(&self, seat: Seat) -> bool {
-        self.muted.contains(&seat.0)
+        self.muted.contains(&seat)
     }
 
     fn settle(&mut self, now: f64) {
@@ -161,47 +162,45 @@ impl Aside {
 }
 
 impl Hosted for Aside {
-    fn press(&mut self, press: Press, _room: Room) -> Vec<Wanted> {
-        let Press::Do { what, value } = press else { return Vec::new() };
-        match what.as_str() {
-            "close" => vec![("close", String::new())],
-            "phrase" if PHRASES.iter().any(|phrase| phrase.id == value) => vec![speak("phrase", &value)],
-            "say" if !value.trim().is_empty() => {
+    fn press(&mut self, press: face::Press, _room: Room) -> Vec<Wanted> {
+        let face::Press::Do { what, value } = press else { return Vec::new() };
+        let Some(press) = Press::parse(&what, &value) else { return Vec::new() };
+        match press {
+            Press::Close => return vec![("close", String::new())],
+            Press::Phrase(id) => return vec![speak("phrase", id)],
+            Press::Say(text) if text.is_empty() => {}
+            Press::Say(text) => {
                 self.said += 1;
-                vec![speak("text", value.trim()), ("focus", "talk-text".to_owned())]
+                return vec![speak("text", &text), ("focus", "talk-text".to_owned())];
             }
-            "part" | "play-on" => {
-                self.parting.asking = what == "part";
-                Vec::new()
-            }
-            "later" => {
-                self.parting.put_off = parting::asking(self);
-                Vec::new()
-            }
-            "agree" => {
+            Press::Part => self.parting.asking = true,
+            Press::PlayOn => self.parting.asking = false,
+            Press::Later => self.parting.put_off = parting::asking(self),
+            Press::Agree => {
                 self.parting.asking = false;
-                vec![begin("break_off", "")]
+                return vec![begin("break_off", "")];
             }
-            "verify" => vec![("verify", String::new())],
-            "mute" => {
-                if let Ok(seat) = value.parse()
-                    && !self.muted.remove(&seat)
-                {
+            Press::Verify => return vec![("verify", String::new())],
+            Press::Mute(seat) => {
+                if !self.muted.remove(&seat) {
                     self.muted.insert(seat);
                 }
-                Vec::new()
             }
-            "code" => {
+            Press::Code => {
                 self.trouble = None;
-                vec![("code", String::new())]
+                return vec![("code", String::new())];
             }
-            _ => Vec::new(),
         }
+        Vec::new()
     }
 
     fn draw(&mut self, room: Room) -> Drawing {
         self.settle(room.now);
-        Drawing { markup: view::draw(self, room), wakes_in: self.wakes_in(room.now), ..Drawing::default() }
+        Drawing {
+            markup: view::draw(self, room).into_string(),
+            wakes_in: self.wakes_in(room.now),
+            ..Drawing::default()
+        }
     }
 
     fn take_report(&mut self, told: &str) {

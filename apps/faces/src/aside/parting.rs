@@ -2,11 +2,11 @@
 //!
 //! One person asks, the others are told and asked in turn; nobody is pressed, and whoever does not want to plays on.
 
+use maud::{Markup, html};
 use protocol::{FairnessCard, SeatCard, Stage};
 use rules::Seat;
 
-use super::Aside;
-use crate::escaped;
+use super::{Aside, Press};
 
 /// What somebody thinks of breaking off.
 #[derive(Default)]
@@ -63,61 +63,72 @@ pub(super) fn asking(aside: &Aside) -> usize {
 }
 
 /// What lies on the table about it, for whoever has not opened the panel.
-pub(super) fn note(aside: &Aside) -> String {
+pub(super) fn note(aside: &Aside) -> Markup {
     let (said, acts) = match standing(aside) {
-        Standing::Nothing | Standing::Playing | Standing::Waiting(_) => return String::new(),
+        Standing::Nothing | Standing::Playing | Standing::Waiting(_) => return html! {},
         Standing::Asked(names) => (
             format!(
                 "{} would like to break the game off. Nobody wins then, and the envelope is opened.",
                 and(&names)
             ),
-            [button("later", "Not now", ""), button("agree", "Break off", " primary")].concat(),
+            html! {
+                (button(Press::Later, "Not now", false))
+                (button(Press::Agree, "Break off", true))
+            },
         ),
         Standing::Done => (
             "This game was broken off. Nobody has won, and the envelope is open.".to_owned(),
-            button("verify", "Was it fair?", " primary"),
+            button(Press::Verify, "Was it fair?", true),
         ),
     };
-    format!(
-        r#"<div class="aside-note paper" role="status" data-key="note" data-test="parting-note"><p>{said}</p><div class="acts">{acts}</div></div>"#
-    )
+    html! {
+        div.aside-note.paper role="status" data-key="note" data-test="parting-note" {
+            p { (said) }
+            div.acts { (acts) }
+        }
+    }
 }
 
 /// Its part of the panel.
-pub(super) fn section(aside: &Aside) -> String {
+pub(super) fn section(aside: &Aside) -> Markup {
     let inside = match (standing(aside), aside.parting.asking) {
-        (Standing::Nothing | Standing::Done, _) => return String::new(),
-        (Standing::Waiting(names), _) if names.is_empty() => {
-            "<p>The game is being broken off…</p>".to_owned()
-        }
-        (Standing::Waiting(names), _) => format!(
-            r#"<p data-test="parting-waits">You would like to break the game off. It goes on until {} would, too.</p>"#,
-            and(&names)
-        ),
-        (Standing::Playing | Standing::Asked(_), false) => format!(
-            r#"<p class="muted">When everybody who plays agrees, the game ends without a winner, and the envelope of its luck is opened.</p>{}"#,
-            button("part", "Break off…", "")
-        ),
-        (Standing::Playing | Standing::Asked(_), true) => format!(
-            r#"<p>Break this game off? This cannot be taken back.</p><div class="acts">{}{}</div>"#,
-            button("play-on", "Play on", ""),
-            button("agree", "Yes, break off", " primary")
-        ),
+        (Standing::Nothing | Standing::Done, _) => return html! {},
+        (Standing::Waiting(names), _) if names.is_empty() => html! { p { "The game is being broken off…" } },
+        (Standing::Waiting(names), _) => html! {
+            p data-test="parting-waits" {
+                "You would like to break the game off. It goes on until " (and(&names)) " would, too."
+            }
+        },
+        (Standing::Playing | Standing::Asked(_), false) => html! {
+            p.muted {
+                "When everybody who plays agrees, the game ends without a winner, and the envelope of its luck is opened."
+            }
+            (button(Press::Part, "Break off…", false))
+        },
+        (Standing::Playing | Standing::Asked(_), true) => html! {
+            p { "Break this game off? This cannot be taken back." }
+            div.acts {
+                (button(Press::PlayOn, "Play on", false))
+                (button(Press::Agree, "Yes, break off", true))
+            }
+        },
     };
-    format!(r#"<div class="aside-code" data-key="parting"><h3>This game</h3>{inside}</div>"#)
+    html! {
+        div.aside-code data-key="parting" { h3 { "This game" } (inside) }
+    }
 }
 
-fn button(act: &str, words: &str, class: &str) -> String {
-    format!(
-        r#"<button type="button" class="btn small{class}" data-do="{act}" data-test="parting-{act}">{words}</button>"#
-    )
+fn button(press: Press, words: &str, primary: bool) -> Markup {
+    let act = press.what();
+    html! {
+        button.btn.small.primary[primary] type="button" data-do=(act) data-test={ "parting-" (act) } { (words) }
+    }
 }
 
 /// Names in a sentence.
 fn and(names: &[&str]) -> String {
-    let names: Vec<String> = names.iter().map(|name| escaped(name)).collect();
     match names.split_last() {
-        Some((last, [])) => last.clone(),
+        Some((last, [])) => (*last).to_owned(),
         Some((last, before)) => format!("{} and {last}", before.join(", ")),
         None => String::new(),
     }

@@ -1,61 +1,65 @@
 //! What lies beside the board looks like: chips for clocks and for who is away, slips with what was said, and a panel.
 
-use std::fmt::Write as _;
-
-use protocol::{PHRASES, SeatCard, Speech, SpokenLine, TalkTerms, Unread, phrase_of};
+use maud::{Markup, PreEscaped, html};
+use protocol::{PHRASES, Phrase, SeatCard, Speech, SpokenLine, TalkTerms, Unread, phrase_of};
 use rules::Seat;
 
 use super::signs::sign;
-use super::{Aside, parting};
+use super::{Aside, Press, parting};
+use crate::face::Room;
 use crate::lobby::agreed;
-use crate::{Room, escaped};
 
 /// Draws it.
-pub fn draw(aside: &Aside, room: Room) -> String {
-    let chips = chips(aside, room.now);
-    let slips: String = aside.on_the_table().map(|line| slip(aside, line)).collect();
-    let (note, panel) = (parting::note(aside), if aside.open { panel(aside) } else { String::new() });
-    format!(
-        r#"<div class="aside-chips" data-key="chips">{chips}</div>{note}<div class="aside-slips" role="log" aria-label="Said at the table" data-key="slips">{slips}</div>{panel}"#
-    )
-}
-
-/// The name in a seat, for markup.
-fn name(aside: &Aside, seat: Seat) -> String {
-    let name = aside.seats.get(seat.index()).and_then(|card| card.name.as_deref());
-    name.map_or_else(|| format!("Seat {seat}"), escaped)
-}
-
-/// Clocks, and whoever is away.
-fn chips(aside: &Aside, now: f64) -> String {
-    let mut chips = String::new();
-    for (seat, card) in (0..).map(Seat).zip(&aside.seats) {
-        let clock = aside.clocks.get(seat.index());
-        let left = clock.and_then(|clock| aside.left(clock, now));
-        let away = away(card);
-        if left.is_none() && away.is_none() {
-            continue;
+pub fn draw(aside: &Aside, room: Room) -> Markup {
+    html! {
+        div.aside-chips data-key="chips" {
+            @for (seat, card) in seats(aside) { (chip(aside, seat, card, room.now)) }
         }
-        let runs = if clock.is_some_and(|clock| clock.runs) { " runs" } else { "" };
-        let time = left
-            .map_or_else(String::new, |left| format!(r#"<b data-test="clock-{seat}">{}</b>"#, face(left)));
-        let away = away.map_or_else(String::new, |words| {
-            format!(r#"<span class="absent" data-test="away-{seat}">{words}</span>"#)
-        });
-        let _ = write!(
-            chips,
-            r#"<span class="aside-chip{runs}" data-key="chip-{seat}">{}<span class="sr">{}</span>{time}{away}</span>"#,
-            aside.marks().mark(Some(seat), 1.25),
-            name(aside, seat)
-        );
+        (parting::note(aside))
+        div.aside-slips role="log" aria-label="Said at the table" data-key="slips" {
+            @for line in aside.on_the_table() { (slip(aside, line)) }
+        }
+        @if aside.open { (panel(aside)) }
     }
-    chips
+}
+
+/// Everybody with their seat.
+fn seats(aside: &Aside) -> impl Iterator<Item = (Seat, &SeatCard)> {
+    (0..).map(Seat).zip(&aside.seats)
+}
+
+/// A seat's mark.
+fn mark(aside: &Aside, seat: Seat, size: f64) -> Markup {
+    PreEscaped(aside.marks().mark(Some(seat), size))
+}
+
+/// The name in a seat.
+fn name(seat: Seat, card: &SeatCard) -> String {
+    card.name.clone().unwrap_or_else(|| format!("Seat {seat}"))
+}
+
+/// A seat's clock, and whether they are away; nothing if there is nothing to say.
+fn chip(aside: &Aside, seat: Seat, card: &SeatCard, now: f64) -> Markup {
+    let clock = aside.clocks.get(seat.index());
+    let left = clock.and_then(|clock| aside.left(clock, now));
+    let away = away(card);
+    if left.is_none() && away.is_none() {
+        return html! {};
+    }
+    html! {
+        span.aside-chip.runs[clock.is_some_and(|clock| clock.runs)] data-key={ "chip-" (seat) } {
+            (mark(aside, seat, 1.25))
+            span.sr { (name(seat, card)) }
+            @if let Some(left) = left { b data-test={ "clock-" (seat) } { (face(left)) } }
+            @if let Some(words) = away { span.absent data-test={ "away-" (seat) } { (words) } }
+        }
+    }
 }
 
 /// Whether somebody is away, and what is done about it.
 fn away(card: &SeatCard) -> Option<String> {
     let away = card.away.as_ref().and_then(Unread::read)?;
-    let name = card.name.as_deref().map(escaped).unwrap_or_default();
+    let name = card.name.as_deref().unwrap_or_default();
     Some(match (away.bot, away.skipped) {
         (Some(_), _) => format!("{name} is away, a bot plays"),
         (None, true) => format!("{name} is away, passed over"),
@@ -76,118 +80,118 @@ fn face(ms: f64) -> String {
 }
 
 /// What was said, in the words of this page.
-fn words(said: &Speech) -> String {
+fn words(said: &Speech) -> Markup {
     match said {
         Speech::Phrase(id) => {
-            sign(id).unwrap_or_else(|| phrase_of(id).map_or("…", |phrase| phrase.words).to_owned())
+            sign(id).unwrap_or_else(|| html! { (phrase_of(id).map_or("…", |phrase| phrase.words)) })
         }
-        Speech::Text(text) => escaped(text),
+        Speech::Text(text) => html! { (text) },
     }
 }
 
-fn slip(aside: &Aside, line: &SpokenLine) -> String {
-    format!(
-        r#"<p class="aside-slip" data-test="said">{}<b>{}</b> {}</p>"#,
-        aside.marks().mark(Some(line.seat), 1.25),
-        escaped(&line.name),
-        words(&line.said)
-    )
+fn slip(aside: &Aside, line: &SpokenLine) -> Markup {
+    html! {
+        p.aside-slip data-test="said" { (mark(aside, line.seat, 1.25)) b { (line.name) } " " (words(&line.said)) }
+    }
 }
 
-fn panel(aside: &Aside) -> String {
-    let phrase = |reaction: bool| {
-        let wanted = PHRASES.iter().filter(move |phrase| phrase.is_reaction == reaction);
-        let class = if reaction { "btn small reaction" } else { "btn small" };
-        wanted
-            .map(|phrase| {
-                format!(
-                    r#"<button type="button" class="{class}" data-do="phrase" data-value="{}" data-test="phrase-{}">{}</button>"#,
-                    phrase.id,
-                    phrase.id,
-                    sign(phrase.id).unwrap_or_else(|| phrase.words.to_owned())
-                )
-            })
-            .collect::<String>()
-    };
-    let speak = match aside.own {
-        Some(_) => format!(
-            r#"<div class="phrases" role="group" aria-label="Say to everybody">{}</div><div class="phrases" role="group" aria-label="Reactions">{}</div>{}"#,
-            phrase(false),
-            phrase(true),
-            free(aside)
-        ),
-        None => r#"<p class="muted">Who looks on listens.</p>"#.to_owned(),
-    };
-    let lines: String =
-        aside.lines.iter().filter(|line| !aside.is_muted(line.seat)).map(|line| slip(aside, line)).collect();
+fn panel(aside: &Aside) -> Markup {
     let agreed = agreed(&aside.terms);
-    let agreed = match agreed.is_empty() {
-        true => String::new(),
-        false => format!(r#"<p class="muted">{}.</p>"#, agreed.join(", ")),
+    html! {
+        section.aside-panel.paper aria-label="The table" data-key="panel" data-test="talk-panel" {
+            header {
+                h2 { "The table" }
+                button.btn.small type="button" data-do=(Press::Close.what()) data-test="talk-close" { "Close" }
+            }
+            @if !agreed.is_empty() { p.muted { (agreed.join(", ")) "." } }
+            ul.aside-seats { @for (seat, card) in seats(aside) { (row(aside, seat, card)) } }
+            div.aside-lines data-test="talk-lines" {
+                @for line in aside.lines.iter().filter(|line| !aside.is_muted(line.seat)) { (slip(aside, line)) }
+            }
+            @if aside.own.is_some() {
+                div.phrases role="group" aria-label="Say to everybody" { (phrases(false)) }
+                div.phrases role="group" aria-label="Reactions" { (phrases(true)) }
+                (free(aside))
+            } @else {
+                p.muted { "Who looks on listens." }
+            }
+            (code(aside))
+            (parting::section(aside))
+        }
+    }
+}
+
+/// What can be said with one press: the phrases, or the reactions.
+fn phrases(reaction: bool) -> Markup {
+    let button = |phrase: &Phrase| {
+        let press = Press::Phrase(phrase.id);
+        html! {
+            button.btn.small.reaction[reaction] type="button" data-do=(press.what()) data-value=[press.value()]
+                data-test={ "phrase-" (phrase.id) } {
+                (sign(phrase.id).unwrap_or_else(|| html! { (phrase.words) }))
+            }
+        }
     };
-    format!(
-        r#"<section class="aside-panel paper" aria-label="The table" data-key="panel" data-test="talk-panel"><header><h2>The table</h2><button type="button" class="btn small" data-do="close" data-test="talk-close">Close</button></header>{agreed}<ul class="aside-seats">{}</ul><div class="aside-lines" data-test="talk-lines">{lines}</div>{speak}{}{}</section>"#,
-        seats(aside),
-        code(aside),
-        parting::section(aside)
-    )
+    html! { @for phrase in PHRASES.iter().filter(|phrase| phrase.is_reaction == reaction) { (button(phrase)) } }
 }
 
-fn free(aside: &Aside) -> String {
+fn free(aside: &Aside) -> Markup {
     match aside.terms.talk {
-        TalkTerms::Phrases => String::new(),
-        TalkTerms::Free => format!(
-            r#"<form class="talk-form" data-do="say" data-key="say-{}"><label class="sr" for="talk-text">Say to everybody</label><input id="talk-text" name="text" data-test="talk-text" maxlength="200" autocomplete="off" placeholder="Say to everybody" enterkeyhint="send"><button class="btn small">Say</button></form>"#,
-            aside.said
-        ),
+        TalkTerms::Phrases => html! {},
+        TalkTerms::Free => html! {
+            form.talk-form data-do=(Press::Say(String::new()).what()) data-key={ "say-" (aside.said) } {
+                label.sr for="talk-text" { "Say to everybody" }
+                input id="talk-text" name="text" data-test="talk-text" maxlength="200" autocomplete="off"
+                    placeholder="Say to everybody" enterkeyhint="send";
+                button.btn.small { "Say" }
+            }
+        },
     }
 }
 
-fn seats(aside: &Aside) -> String {
-    let mut rows = String::new();
-    for (seat, card) in (0..).map(Seat).zip(&aside.seats) {
-        let own = aside.own == Some(seat);
-        let state = match (&card.name, &card.bot, away(card)) {
-            (None, ..) => "waiting for somebody with the link".to_owned(),
-            (_, Some(level), _) => format!("a bot, {}", escaped(level)),
-            (_, None, Some(away)) => away,
-            (_, None, None) if own => "you".to_owned(),
-            (_, None, None) if card.present => "there".to_owned(),
-            (_, None, None) => "not connected".to_owned(),
-        };
-        let muted = aside.is_muted(seat);
-        let mute = match own || card.name.is_none() || card.bot.is_some() {
-            true => String::new(),
-            false => format!(
-                r#"<button type="button" class="btn small" aria-pressed="{muted}" data-do="mute" data-value="{}" data-test="mute-{seat}">{}</button>"#,
-                seat.0,
-                if muted { "Listen again" } else { "Mute" }
-            ),
-        };
-        let _ = write!(
-            rows,
-            r#"<li>{}<span><b>{}</b> <small>{state}</small></span>{mute}</li>"#,
-            aside.marks().mark(Some(seat), 1.5),
-            name(aside, seat)
-        );
+fn row(aside: &Aside, seat: Seat, card: &SeatCard) -> Markup {
+    let own = aside.own == Some(seat);
+    let state = match (&card.name, &card.bot, away(card)) {
+        (None, ..) => "waiting for somebody with the link".to_owned(),
+        (_, Some(level), _) => format!("a bot, {level}"),
+        (_, None, Some(away)) => away,
+        (_, None, None) if own => "you".to_owned(),
+        (_, None, None) if card.present => "there".to_owned(),
+        (_, None, None) => "not connected".to_owned(),
+    };
+    let may_mute = !own && card.name.is_some() && card.bot.is_none();
+    let muted = aside.is_muted(seat);
+    let press = Press::Mute(seat);
+    html! {
+        li {
+            (mark(aside, seat, 1.5))
+            span { b { (name(seat, card)) } " " small { (state) } }
+            @if may_mute {
+                button.btn.small type="button" aria-pressed=(muted) data-do=(press.what())
+                    data-value=[press.value()] data-test={ "mute-" (seat) } {
+                    (if muted { "Listen again" } else { "Mute" })
+                }
+            }
+        }
     }
-    rows
 }
 
 /// How one takes one's seat to another device.
-fn code(aside: &Aside) -> String {
+fn code(aside: &Aside) -> Markup {
     if aside.own.is_none() {
-        return String::new();
+        return html! {};
     }
-    let inside = match (&aside.code, &aside.trouble) {
-        (Some(code), _) => format!(
-            r#"<p>On the other device open the link to this table and type this code. It is good once.</p><b class="code" data-test="recovery-code">{}</b>"#,
-            escaped(code)
-        ),
-        (None, trouble) => format!(
-            r#"<p class="muted">With a code you take your seat to another device, or back if this one is lost.</p><button type="button" class="btn small" data-do="code" data-test="show-code">Show a code</button><p class="wrong" role="alert">{}</p>"#,
-            trouble.as_deref().map(escaped).unwrap_or_default()
-        ),
-    };
-    format!(r#"<div class="aside-code"><h3>My seat elsewhere</h3>{inside}</div>"#)
+    html! {
+        div.aside-code {
+            h3 { "My seat elsewhere" }
+            @if let Some(code) = &aside.code {
+                p { "On the other device open the link to this table and type this code. It is good once." }
+                b.code data-test="recovery-code" { (code) }
+            } @else {
+                p.muted { "With a code you take your seat to another device, or back if this one is lost." }
+                button.btn.small type="button" data-do=(Press::Code.what()) data-test="show-code" { "Show a code" }
+                p.wrong role="alert" { (aside.trouble.as_deref().unwrap_or_default()) }
+            }
+        }
+    }
 }

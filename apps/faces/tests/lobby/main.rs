@@ -1,31 +1,13 @@
 //! Tables to come back to and to join, and what lies beside the board of one on the server.
 
-use faces::{Aside, Hosted, Lobby, Press, Room};
+mod screens;
+
+use std::collections::BTreeSet;
+
+use faces::{Aside, AsidePress, Hosted, Lobby, LobbyPress, Press, Room};
 use serde_json::json;
 
-const ROOM: Room = Room { narrow: false, still: true, touch: false, now: 1_000.0 };
-
-fn press(page: &mut dyn Hosted, what: &str, value: &str) -> Vec<(&'static str, String)> {
-    page.press(Press::Do { what: what.to_owned(), value: value.to_owned() }, ROOM)
-}
-
-fn kept() -> String {
-    json!({ "kept": [
-        ["mancala", "k7m2p-9xq4t", ["<i>Ana", null], true, false],
-        ["whiz-key", "h5n1w-72bqe", ["Ana", "Dov"], false, false],
-    ] })
-    .to_string()
-}
-
-fn stands() -> String {
-    let seats = json!([{ "name": "Ana", "present": true }, { "name": "<b>Dov", "present": false }]);
-    json!({ "mine": { "tables": [
-        { "table": "k7m2p-9xq4t", "stands": { "game": "mancala", "seat": 0, "seats": seats, "begun": true,
-            "over": false, "waiting_for": [0], "yours": true, "left_ms": 7_200_000, "quiet_ms": 5 } },
-        { "table": "h5n1w-72bqe", "stands": null },
-    ] } })
-    .to_string()
-}
+use screens::{ROOM, clocks, kept, listed, luck, opened, opens, press, spoken, stands};
 
 #[test]
 fn ones_own_tables_say_whose_turn_it_is_and_which_are_gone() {
@@ -46,12 +28,7 @@ fn ones_own_tables_say_whose_turn_it_is_and_which_are_gone() {
 #[test]
 fn open_tables_say_who_sits_there_and_on_what_terms() {
     let mut lobby = Lobby::default();
-    let table = |name: &str, game: &str| {
-        json!({ "table": name, "game": game, "options": {}, "seats": ["Eve", null], "free": 1, "opened_ms": 0,
-            "age_ms": 90_000, "terms": { "listed": true, "clock": { "move_s": 86_400 },
-            "absence": { "then": "bot", "level": "easy" } } })
-    };
-    let tables = [table("k7m2p-9xq4t", "mancala"), table("h5n1w-72bqe", "whiz-key")];
+    let tables = [listed("k7m2p-9xq4t", "mancala"), listed("h5n1w-72bqe", "whiz-key")];
     lobby.take_report(&json!({ "listed": { "tables": tables } }).to_string());
     let page = lobby.draw(ROOM).markup;
     assert!(
@@ -68,28 +45,11 @@ fn open_tables_say_who_sits_there_and_on_what_terms() {
     assert_eq!(lobby.press(Press::Woke, ROOM), [("refresh", String::new())]);
 }
 
-/// A table of two at which we have the first seat and talk is free.
-fn opened() -> String {
-    json!({ "opened": { "table": "k7m2p-9xq4t", "you": { "seat": 0 }, "card": {
-        "game": "mancala", "options": {}, "settled": {}, "watch": "aaaaa-bbbbb", "over": false,
-        "seats": [{ "name": "Ana", "present": true }, { "name": "<b>Dov", "present": false,
-            "away": { "since_ms": 5, "bot": "easy" } }],
-        "terms": { "talk": "free", "clock": { "game_s": 600 } } } } })
-    .to_string()
-}
-
-fn spoken(said: serde_json::Value, anew: bool) -> String {
-    let line = json!({ "seat": 1, "name": "<b>Dov", "said": said });
-    json!({ "spoken": { "table": "k7m2p-9xq4t", "anew": anew, "lines": [line] } }).to_string()
-}
-
 #[test]
 fn who_is_away_and_running_clocks_are_seen_without_asking() {
     let mut aside = Aside::default();
     aside.take_report(&opened());
-    let clocks = json!([{ "game_ms": 65_000, "runs": true }, { "game_ms": 600_000 }]);
-    let seen = json!({ "seen": { "table": "k7m2p-9xq4t", "sight": { "any": 1 }, "clocks": clocks } });
-    aside.take_report(&seen.to_string());
+    aside.take_report(&clocks());
     let drawn = aside.draw(ROOM);
     assert!(drawn.markup.contains(">1:05<") && drawn.markup.contains(">10:00<"), "{}", drawn.markup);
     assert!(drawn.markup.contains("&lt;b&gt;Dov is away, a bot plays"), "{}", drawn.markup);
@@ -108,7 +68,7 @@ fn what_is_said_lies_on_the_table_for_a_while_and_can_be_muted() {
     aside.take_report(&spoken(json!({ "phrase": "good_move" }), false));
     assert!(aside.draw(ROOM).markup.contains("Good move."));
     assert!(!aside.draw(Room { now: 9_000.0, ..ROOM }).markup.contains("Good move."));
-    aside.take_report(&json!({ "told": "open", "open": true }).to_string());
+    aside.take_report(&opens(true));
     aside.take_report(&spoken(json!({ "text": "<script>" }), false));
     let panel = aside.draw(ROOM).markup;
     assert!(
@@ -124,7 +84,7 @@ fn what_is_said_lies_on_the_table_for_a_while_and_can_be_muted() {
 fn phrases_go_by_their_ids_and_free_text_only_where_it_is_allowed() {
     let mut aside = Aside::default();
     aside.take_report(&opened());
-    aside.take_report(&json!({ "told": "open", "open": true }).to_string());
+    aside.take_report(&opens(true));
     assert!(aside.draw(ROOM).markup.contains("talk-text"));
     let begun = |said: &str| ("message", format!(r#"{{"speak":{{"said":{said},"#));
     assert_eq!(press(&mut aside, "phrase", "thanks"), [begun(r#"{"phrase":"thanks"}"#)]);
@@ -138,12 +98,12 @@ fn phrases_go_by_their_ids_and_free_text_only_where_it_is_allowed() {
 fn a_code_takes_the_seat_elsewhere_and_is_not_left_lying_about() {
     let mut aside = Aside::default();
     aside.take_report(&opened());
-    aside.take_report(&json!({ "told": "open", "open": true }).to_string());
+    aside.take_report(&opens(true));
     assert_eq!(press(&mut aside, "code", ""), [("code", String::new())]);
     aside.take_report(&json!({ "code": "K7M2-P9XQ" }).to_string());
     assert!(aside.draw(ROOM).markup.contains("K7M2-P9XQ"));
     for open in [false, true] {
-        aside.take_report(&json!({ "told": "open", "open": open }).to_string());
+        aside.take_report(&opens(open));
         assert!(!aside.draw(ROOM).markup.contains("K7M2-P9XQ"));
     }
 }
@@ -152,19 +112,12 @@ fn a_code_takes_the_seat_elsewhere_and_is_not_left_lying_about() {
 fn reactions_are_drawn_so_that_no_font_can_fail_them() {
     let mut aside = Aside::default();
     aside.take_report(&opened());
-    aside.take_report(&json!({ "told": "open", "open": true }).to_string());
+    aside.take_report(&opens(true));
     aside.take_report(&spoken(json!({ "phrase": "heart" }), false));
     let drawn = aside.draw(ROOM).markup;
     assert!(drawn.chars().all(|letter| letter < '\u{2600}'), "{drawn}");
     // Five to choose from; the one that was said lies on the table and stands in the panel.
     assert_eq!(drawn.matches(r#"class="sign""#).count(), 5 + 2, "{drawn}");
-}
-
-/// What a table says of its luck, and who wants to break off.
-fn luck(stage: &str, breaking_off: &[u8]) -> String {
-    let zeros = "0".repeat(64);
-    let card = json!({ "stage": stage, "commitment": zeros, "rules": 1, "seats": [{}, {}], "breaking_off": breaking_off });
-    json!({ "fairness": { "table": "k7m2p-9xq4t", "fairness": card } }).to_string()
 }
 
 fn seen(over: serde_json::Value) -> String {
@@ -175,7 +128,7 @@ fn seen(over: serde_json::Value) -> String {
 fn who_wants_to_break_off_is_asked_once_more_and_waits_for_the_others() {
     let mut aside = Aside::default();
     aside.take_report(&opened());
-    aside.take_report(&json!({ "told": "open", "open": true }).to_string());
+    aside.take_report(&opens(true));
     assert!(!aside.draw(ROOM).markup.contains("Break off"), "a table from before envelopes has none to open");
     aside.take_report(&luck("begun", &[]));
     assert!(aside.draw(ROOM).markup.contains("Break off…"));
@@ -215,4 +168,38 @@ fn a_game_that_ends_by_its_rules_was_not_broken_off() {
     aside.take_report(&seen(json!({ "ranks": [1, 2] })));
     aside.take_report(&luck("closed", &[]));
     assert!(!aside.draw(ROOM).markup.contains("broken off"));
+}
+
+/// Every `data-do` with its `data-value`, or nothing.
+fn presses(markup: &str) -> Vec<(&str, &str)> {
+    fn value<'a>(tag: &'a str, before: &str) -> Option<&'a str> {
+        tag.split(before).nth(1)?.split('"').next()
+    }
+    let tags = markup.split('<').filter_map(|tag| tag.split('>').next());
+    let both = |tag| Some((value(tag, r#" data-do=""#)?, value(tag, r#" data-value=""#).unwrap_or_default()));
+    tags.filter_map(both).collect()
+}
+
+#[test]
+fn whatever_can_be_pressed_in_any_screen_is_read_as_it_was_written() {
+    let mut met = BTreeSet::new();
+    for (name, markup) in screens::lobby() {
+        for (what, value) in presses(&markup) {
+            let read = LobbyPress::parse(what, value).unwrap_or_else(|| panic!("{name}: {what} {value}"));
+            assert_eq!((read.what(), read.value()), (what, value), "{name}");
+            met.insert(what.to_owned());
+        }
+    }
+    for (name, markup) in screens::aside() {
+        for (what, value) in presses(&markup) {
+            let read = AsidePress::parse(what, value).unwrap_or_else(|| panic!("{name}: {what} {value}"));
+            assert_eq!((read.what(), read.value().unwrap_or_default()), (what, value.to_owned()), "{name}");
+            met.insert(what.to_owned());
+        }
+    }
+    let met: Vec<&str> = met.iter().map(String::as_str).collect();
+    let all = "agree close code forget game go later mute part phrase play-on say verify";
+    assert_eq!(met.join(" "), all, "there is a screen for every press");
+    assert_eq!(LobbyPress::parse("game", "chess"), None);
+    assert_eq!(AsidePress::parse("mute", "x"), None);
 }
