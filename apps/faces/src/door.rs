@@ -118,7 +118,7 @@ pub fn style_of(game: &str) -> Option<String> {
 /// The QR code of a link, as a drawing.
 #[wasm_bindgen]
 pub fn qr(link: &str) -> Option<String> {
-    qr_code(link)
+    qr_code(link).map(maud::Markup::into_string)
 }
 
 /// Lets a bot think: a `Question` in, an `Answer` out.
