@@ -47,7 +47,7 @@ pub use seen::{Fresh, Seen};
 pub use set_up::{SetUp, Sits};
 pub use trivia::TriviaFace;
 pub use verify::{About, Verify, check};
-pub use whizkey::WhizKeyFace;
+pub use whizkey::{Peek as WhizKeyPeek, Press as WhizKeyPress, WhizKeyFace};
 pub use workshop::{
     KeptDeck, SentDeck, SentGrant, SentProposals, SharingTold, ToldOfDecks, Workshop, WorkshopWish,
 };

@@ -7,6 +7,7 @@ use super::choices::{Choice, of_target, targets};
 use super::model::Model;
 use super::motion::Stage;
 use super::places::{capital, door_words, key_of, listed, number, the};
+use super::press::{Peek, Press, Target};
 use super::story::Story;
 use crate::face::{Company, Eyes};
 
@@ -15,10 +16,8 @@ use crate::face::{Company, Eyes};
 pub struct Act {
     /// The words on it.
     pub words: String,
-    /// Its `data-do`.
-    pub what: &'static str,
-    /// Its `data-value`.
-    pub value: String,
+    /// What it does.
+    pub press: Press,
     /// What a test calls it.
     pub test: &'static str,
     /// Whether it is the one to press.
@@ -26,13 +25,8 @@ pub struct Act {
 }
 
 impl Act {
-    fn new(
-        words: impl Into<String>,
-        what: &'static str,
-        value: impl Into<String>,
-        test: &'static str,
-    ) -> Self {
-        Act { words: words.into(), what, value: value.into(), test, primary: false }
+    fn new(words: impl Into<String>, press: Press, test: &'static str) -> Self {
+        Act { words: words.into(), press, test, primary: false }
     }
 
     fn primary(self) -> Self {
@@ -41,7 +35,7 @@ impl Act {
 
     /// The button that makes a choice.
     fn make(choice: &Choice, test: &'static str) -> Self {
-        Act::new(choice.make.clone(), "make", choice.index.to_string(), test)
+        Act::new(choice.make.clone(), Press::Make(choice.index), test)
     }
 }
 
@@ -79,9 +73,9 @@ pub struct Moment<'a> {
     /// The swaps of the card that is to be given.
     pub given: Vec<&'a Choice>,
     /// The lit thing that was pressed.
-    pub aimed: Option<&'a str>,
+    pub aimed: Option<Target>,
     /// What the pointer or the focus is on.
-    pub peeked: Option<&'a str>,
+    pub peeked: Option<Peek>,
     /// Whom the device is to be passed to.
     pub cover: Option<Seat>,
     /// Whether choices are made with a finger.
@@ -140,7 +134,7 @@ impl Moment<'_> {
             how: if self.stage.is_moving() { String::new() } else { last },
             clause: Some("WK-34"),
             acts: vec![
-                Act::new(format!("I am {name}, show my cards"), "uncover", "", "cover-open").primary(),
+                Act::new(format!("I am {name}, show my cards"), Press::Uncover, "cover-open").primary(),
             ],
             ..Call::default()
         }
@@ -206,7 +200,7 @@ impl Moment<'_> {
             };
             call.how = call.how.trim_end().to_owned();
             call.clause = Some(choice.clause);
-            if !call.acts.iter().any(|act| act.what == "make" && act.value == choice.index.to_string()) {
+            if !call.acts.iter().any(|act| act.press == Press::Make(choice.index)) {
                 call.acts.retain(|act| !act.primary && act.test != "call-draw");
                 call.acts.push(Act::make(choice, "call-act").primary());
             }
@@ -214,16 +208,16 @@ impl Moment<'_> {
             call.say = format!("Which key for {}?", door_words(door));
             call.how = format!("It wants {}.", key_of(door));
             call.clause = Some("WK-12");
-            call.acts = vec![Act::new("Not this door", "let-go", "", "call-let-go")];
+            call.acts = vec![Act::new("Not this door", Press::LetGo, "call-let-go")];
         } else if !self.choosing.is_empty() {
             call.say = "Which piece?".to_owned();
-            call.acts = vec![Act::new("Neither", "let-go", "", "call-let-go")];
+            call.acts = vec![Act::new("Neither", Press::LetGo, "call-let-go")];
         } else if let Some(first) = self.given.first() {
             let given = first.cards.hand.first().map_or("card", |card| card.rank().word());
             call.say = format!("You give the {given}. Which card do you take?");
             call.how = "A card from the table, of another rank.".to_owned();
             call.clause = Some("WK-22");
-            call.acts = vec![Act::new("Keep it", "let-go", "", "call-let-go")];
+            call.acts = vec![Act::new("Keep it", Press::LetGo, "call-let-go")];
         } else if let Some((door, keys)) = self.pointed_door() {
             let press = if self.touch { "Tap" } else { "Press" };
             call.how =
@@ -235,7 +229,7 @@ impl Moment<'_> {
 
     /// The door that is pointed at, if it has several keys, and how many.
     pub fn pointed_door(&self) -> Option<(whizkey::Door, usize)> {
-        let keys = of_target(self.choices, self.peeked?);
+        let keys = of_target(self.choices, self.peeked?.target()?);
         let door = keys.first()?.opens()?.1;
         (keys.len() > 1).then_some((door, keys.len()))
     }
@@ -258,8 +252,8 @@ impl Moment<'_> {
             Some(_) | None => format!("{name}, move one piece."),
         };
         let lit = targets(self.choices);
-        let doors = lit.iter().filter(|target| target.starts_with("door-")).count();
-        let squares = lit.iter().filter(|target| target.starts_with("square-")).count();
+        let doors = lit.iter().filter(|target| matches!(target, Target::Door(..))).count();
+        let squares = lit.iter().filter(|target| matches!(target, Target::Square(_))).count();
         let count = |count: usize, thing: &str| {
             (count > 0).then(|| format!("{} {thing}{}", number(count), if count == 1 { "" } else { "s" }))
         };
@@ -342,7 +336,7 @@ impl Moment<'_> {
             }
             [first, ..] => {
                 acts.push(
-                    Act::new(format!("Choose a key for {door}"), "aim", first.target.clone(), "call-keys")
+                    Act::new(format!("Choose a key for {door}"), Press::Aim(first.target), "call-keys")
                         .primary(),
                 );
                 (
@@ -391,9 +385,9 @@ impl Moment<'_> {
             format!(" {}.", each.join(", "))
         });
         let plays = model.eyes != Eyes::Spectator && model.captain;
-        let again = plays.then(|| Act::new("Play again", "rematch", "", "rematch").primary());
-        let report = Act::new("How it went", "page-report", "", "how-it-went");
-        let verify = (!model.local).then(|| Act::new("Verify", "page-verify", "", "verify"));
+        let again = plays.then(|| Act::new("Play again", Press::Rematch, "rematch").primary());
+        let report = Act::new("How it went", Press::Report, "how-it-went");
+        let verify = (!model.local).then(|| Act::new("Verify", Press::Verify, "verify"));
         Call {
             seat: if is_draw { None } else { winners.first().copied() },
             say,
@@ -419,9 +413,7 @@ impl Moment<'_> {
             Some(at) => format!(" The turn goes on from {}.", the(&self.model.view.board, at)),
             None => String::new(),
         };
-        let lit = targets(self.choices);
-        let lit =
-            lit.iter().filter(|target| target.starts_with("door-") || target.starts_with("square-")).count();
+        let lit = targets(self.choices).into_iter().filter(|target| target.is_on_board()).count();
         let lit = match lit {
             0 => String::new(),
             1 => " One place is lit.".to_owned(),

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use maud::{Markup, html};
 use whizkey::{Card, Rank};
 
 /// The rank as it stands on a card.
@@ -48,10 +49,16 @@ pub fn several(count: u8, rank: Rank) -> String {
 }
 
 /// The key on the backs of cards.
-pub const KEY: &str = concat!(
-    r#"<svg class="wk-key" viewBox="-12 -12 24 24" aria-hidden="true"><g transform="rotate(-45)"><circle cx="-5" r="4.4"/>"#,
-    r#"<path d="M-.6 0H9.5M6.4 0V3.8M9.5 0V3.8"/></g></svg>"#
-);
+pub fn key() -> Markup {
+    html! {
+        svg.wk-key viewBox="-12 -12 24 24" aria-hidden="true" {
+            g transform="rotate(-45)" {
+                circle cx="-5" r="4.4" {}
+                path d="M-.6 0H9.5M6.4 0V3.8M9.5 0V3.8" {}
+            }
+        }
+    }
+}
 
 /// How a card lies there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,31 +92,39 @@ pub fn class(card: Card, lies: Lies) -> String {
 }
 
 /// What is on a card.
-pub fn inside(card: Card, lies: Lies) -> String {
-    let twice = if lies.whiz { r#"<u>×2</u>"# } else { "" };
-    let new = if lies.new { r#"<em>new</em>"# } else { "" };
+pub fn inside(card: Card, lies: Lies) -> Markup {
     // The one rank of two figures is written closer.
-    let ten = if card.rank().letter() == 'T' { r#" class="ten""# } else { "" };
-    format!("<b{ten}>{}</b><i>{}</i>{twice}{new}", face(card.rank()), suit(card))
+    let ten = (card.rank().letter() == 'T').then_some("ten");
+    html! {
+        b class=[ten] { (face(card.rank())) }
+        i { (suit(card)) }
+        @if lies.whiz { u { "×2" } }
+        @if lies.new { em { "new" } }
+    }
 }
 
-/// A card that cannot be pressed.
-pub fn card(card: Card, lies: Lies) -> String {
-    format!(
-        r#"<span class="{}" data-key="c-{card}" aria-hidden="true">{}</span>"#,
-        class(card, lies),
-        inside(card, lies)
-    )
+/// A card that cannot be pressed. `test` is what a test calls it.
+pub fn card(card: Card, lies: Lies, test: Option<&str>) -> Markup {
+    html! {
+        span class=(class(card, lies)) data-key={ "c-" (card) } data-test=[test] aria-hidden="true" {
+            (inside(card, lies))
+        }
+    }
 }
 
 /// A small card in a row or on a button.
-pub fn little(card: Card, lies: Lies) -> String {
-    format!(r#"<span class="{} little" aria-hidden="true">{}</span>"#, class(card, lies), inside(card, lies))
+pub fn little(card: Card, lies: Lies) -> Markup {
+    html! { span class={ (class(card, lies)) " little" } aria-hidden="true" { (inside(card, lies)) } }
 }
 
 /// The back of a card.
-pub fn back(key: &str, more: &str) -> String {
-    format!(r#"<span class="wk-card back{more}" data-key="{key}" aria-hidden="true">{KEY}</span>"#)
+pub fn back(key: &str, more: &str) -> Markup {
+    html! { span class={ "wk-card back" (more) } data-key=(key) aria-hidden="true" { (self::key()) } }
+}
+
+/// As many backs as there are cards.
+pub fn backs(count: u8, kind: &str) -> Markup {
+    html! { @for place in 0..count { (back(&format!("{kind}-{place}"), "")) } }
 }
 
 /// Cards in a sentence, for those who listen.

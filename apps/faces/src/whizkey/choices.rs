@@ -1,12 +1,14 @@
 //! What can be chosen now. Rows, lit squares and doors, cards and keys all follow this one list, which is the game's
 //! own in the game's own order.
 
+use maud::{Markup, html};
 use rules::Seat;
 use whizkey::{Action, Card, Door, Key, Kind, PlayerView, Rank, Square};
 
 use super::cards::several;
 use super::model::Model;
-use super::places::{called, capital, door_name, door_words, key_of, kind_words, plate, the};
+use super::places::{called, capital, door_words, key_of, kind_words, number, plate, the};
+use super::press::{Peek, Press, Target};
 
 /// The cards a choice is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,8 +28,8 @@ pub struct Choice {
     pub index: usize,
     /// What is played.
     pub action: Action,
-    /// What is lit for it and pressed for it: a square, a door, the stack, a card of the hand.
-    pub target: String,
+    /// What is lit for it and pressed for it.
+    pub target: Target,
     /// The number of the piece that moves.
     pub piece: Option<usize>,
     /// What it is.
@@ -48,8 +50,8 @@ pub struct Choice {
 
 impl Choice {
     /// What names it in the page.
-    pub fn key(&self) -> String {
-        format!("go-{}", self.index)
+    pub fn key(&self) -> Peek {
+        Peek::Choice(self.index)
     }
 
     /// What a screen reader calls it: place, content, effect.
@@ -103,15 +105,16 @@ pub fn choices(model: &Model) -> Vec<Choice> {
     let Some(seat) = model.actor() else { return Vec::new() };
     let Some(player) = model.player(seat) else { return Vec::new() };
     let listed = model.choices.listed().iter().enumerate();
-    listed.map(|(index, action)| choice(model, seat, player, index, *action)).collect()
+    listed.filter_map(|(index, action)| choice(model, seat, player, index, *action)).collect()
 }
 
-fn choice(model: &Model, seat: Seat, player: &PlayerView, index: usize, action: Action) -> Choice {
+/// A choice as it is shown; nothing if it leads nowhere on this board.
+fn choice(model: &Model, seat: Seat, player: &PlayerView, index: usize, action: Action) -> Option<Choice> {
     let board = &model.view.board;
-    let blank = Choice {
+    let plain = |target: Target| Choice {
         index,
         action,
-        target: String::new(),
+        target,
         piece: None,
         title: String::new(),
         place: String::new(),
@@ -123,15 +126,14 @@ fn choice(model: &Model, seat: Seat, player: &PlayerView, index: usize, action: 
     };
     // A piece that goes from one square to another.
     let moves = |from: Square, to: Square| Choice {
-        target: format!("square-{to}"),
         piece: model.piece_on(seat, from),
         place: capital(&called(board, to)),
         way: Some((from, to)),
-        ..blank.clone()
+        ..plain(Target::Square(to))
     };
-    match action {
+    Some(match action {
         Action::Step { from } => {
-            let Some(to) = board.right(from) else { return blank };
+            let to = board.right(from)?;
             let (line, clause) = landing(model, to);
             let title = format!("Step right to {}", onto(board.kind(to)));
             Choice {
@@ -143,7 +145,7 @@ fn choice(model: &Model, seat: Seat, player: &PlayerView, index: usize, action: 
             }
         }
         Action::Hop { from } => {
-            let Some(to) = board.next_doorway(from) else { return blank };
+            let to = board.next_doorway(from)?;
             let line = beneath(model, to);
             let (title, make) = ("Along to the doorway".to_owned(), "Go to the doorway".to_owned());
             Choice { title, line, clause: "WK-25", make, ..moves(from, to) }
@@ -154,7 +156,7 @@ fn choice(model: &Model, seat: Seat, player: &PlayerView, index: usize, action: 
             Choice { title, line, clause: "WK-27", make, ..moves(from, Square::START) }
         }
         Action::PutBack { from } => Choice {
-            target: format!("square-{from}"),
+            target: Target::Square(from),
             place: capital(&called(board, from)),
             title: "Put it back to START".to_owned(),
             line: format!("From {}, for you are blocked", the(board, from)),
@@ -168,25 +170,22 @@ fn choice(model: &Model, seat: Seat, player: &PlayerView, index: usize, action: 
             let place = String::new();
             Choice { title, line, place, clause: "WK-26", make: "Go there".to_owned(), ..moves(from, to) }
         }
-        Action::Open { from, door, key } => open(model, player, (from, door, key), moves, blank.clone()),
+        Action::Open { from, door, key } => open(model, player, (from, door, key), moves)?,
         Action::Draw => Choice {
-            target: "stack".to_owned(),
             title: "Draw a card".to_owned(),
             line: format!("From the stack, {} left", model.view.stack),
             clause: "WK-20",
             make: "Draw a card".to_owned(),
-            ..blank
+            ..plain(Target::Stack)
         },
         Action::Mercy => Choice {
-            target: "stack".to_owned(),
             title: "Draw a card".to_owned(),
             line: "That is your whole turn".to_owned(),
             clause: "WK-33",
             make: "Draw a card".to_owned(),
-            ..blank
+            ..plain(Target::Stack)
         },
         Action::Swap { give, take } => Choice {
-            target: format!("card-{give}"),
             title: format!("Swap your {} for the {}", give.word(), take.word()),
             line: "Both cards are seen".to_owned(),
             clause: "WK-20",
@@ -196,33 +195,30 @@ fn choice(model: &Model, seat: Seat, player: &PlayerView, index: usize, action: 
                 table: some(Some(&model.view.table), take, 1),
                 whiz: Vec::new(),
             },
-            ..blank
+            ..plain(Target::Card(give))
         },
         Action::Stop => Choice {
-            target: "stop".to_owned(),
             title: "Stop here".to_owned(),
             line: "Leave the bonus alone".to_owned(),
             clause: "WK-17",
             make: "Stop here".to_owned(),
-            ..blank
+            ..plain(Target::Stop)
         },
         Action::ClaimDraw => Choice {
-            target: "claim".to_owned(),
             title: "Claim the DRAW".to_owned(),
             line: format!("{} turns without a door or a card drawn", model.view.quiet.turns),
             clause: "WK-31",
             make: "Claim the DRAW".to_owned(),
-            ..blank
+            ..plain(Target::Claim)
         },
         Action::Miss => Choice {
-            target: "miss".to_owned(),
             title: "Miss the turn".to_owned(),
             line: "You have no move".to_owned(),
             clause: "WK-28",
             make: "Miss the turn".to_owned(),
-            ..blank
+            ..plain(Target::Miss)
         },
-    }
+    })
 }
 
 fn open(
@@ -230,10 +226,9 @@ fn open(
     player: &PlayerView,
     (from, door, key): (Square, Door, Key),
     moves: impl Fn(Square, Square) -> Choice,
-    blank: Choice,
-) -> Choice {
+) -> Option<Choice> {
     let board = &model.view.board;
-    let Some(passage) = board.doors(from).iter().find(|passage| passage.door == door) else { return blank };
+    let passage = board.doors(from).iter().find(|passage| passage.door == door)?;
     let (line, clause) = match (board.kind(passage.to), from == Square::START) {
         (Kind::Doorway, false) => {
             let next = board.door(passage.to).map(|next| door_words(next.door)).unwrap_or_default();
@@ -248,8 +243,8 @@ fn open(
     let from_table = door.size().unwrap_or(0).saturating_sub(key.value());
     let by_start = if from == Square::START { "START by " } else { "" };
     let plate = plate(door);
-    Choice {
-        target: format!("door-{}", door_name(from, door)),
+    Some(Choice {
+        target: Target::door(from, door),
         place: match from {
             Square::START => format!("{} of START", door_words(door)),
             _ => capital(&format!("{} below {}", door_words(door), the(board, from))),
@@ -264,7 +259,7 @@ fn open(
             table: some(Some(&model.view.table), key.rank, from_table),
         },
         ..moves(from, passage.to)
-    }
+    })
 }
 
 /// The cards of a rank that go first: of equal ranks the lowest suit (WK-2).
@@ -328,29 +323,29 @@ fn landing(model: &Model, to: Square) -> (String, Option<&'static str>) {
 }
 
 /// The things that are lit, each once, in the order of the choices.
-pub fn targets(choices: &[Choice]) -> Vec<&str> {
-    let mut targets: Vec<&str> = Vec::new();
+pub fn targets(choices: &[Choice]) -> Vec<Target> {
+    let mut targets: Vec<Target> = Vec::new();
     for choice in choices {
-        if !targets.contains(&choice.target.as_str()) {
-            targets.push(&choice.target);
+        if !targets.contains(&choice.target) {
+            targets.push(choice.target);
         }
     }
     targets
 }
 
 /// The choices of one lit thing.
-pub fn of_target<'a>(choices: &'a [Choice], target: &str) -> Vec<&'a Choice> {
+pub fn of_target(choices: &[Choice], target: Target) -> Vec<&Choice> {
     choices.iter().filter(|choice| choice.target == target).collect()
 }
 
 /// What a screen reader calls a lit thing: its choice, or how many there are.
-pub fn target_label(choices: &[Choice], target: &str) -> String {
+pub fn target_label(choices: &[Choice], target: Target) -> String {
     let alike = of_target(choices, target);
     match alike[..] {
         [] => String::new(),
         [one] => one.label(),
         [first, ..] => {
-            let ways = super::places::number(alike.len());
+            let ways = number(alike.len());
             match first.opens() {
                 Some((_, door)) => {
                     format!("{}, {}, {ways} keys to choose from, {}", first.place, key_of(door), first.clause)
@@ -362,8 +357,10 @@ pub fn target_label(choices: &[Choice], target: &str) -> String {
 }
 
 /// A clause as a chip that opens its rule.
-pub fn chip(clause: &str) -> String {
-    format!(
-        r#"<button type="button" class="rid" data-do="rules" data-value="{clause}" aria-label="Rule {clause}">{clause}</button>"#
-    )
+pub fn chip(clause: &str) -> Markup {
+    let press = Press::Rules(Some(clause.to_owned()));
+    html! {
+        button.rid type="button" data-do=(press.what()) data-value=[press.value()]
+            aria-label={ "Rule " (clause) } { (clause) }
+    }
 }

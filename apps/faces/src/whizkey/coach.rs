@@ -1,10 +1,11 @@
 //! A newcomer's first turns: a short note beside the Call at each of their moments. It never stands in the way.
 
+use maud::{Markup, html};
 use whizkey::Doing;
 
 use super::model::Model;
+use super::press::Press;
 use crate::face::Eyes;
-use crate::markup::escaped;
 
 /// How far the newcomer has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,14 +91,15 @@ impl Coach {
     }
 
     /// Draws the note, if there is one for this moment.
-    pub fn draw(self, model: &Model, touch: bool) -> String {
-        let Some(note) = self.note(model, touch) else { return String::new() };
-        format!(
-            concat!(
-                r#"<aside class="wk-coach" data-key="coach" data-test="tutorial" aria-label="Your first turns"><p><b>Your first turns.</b> {}</p>"#,
-                r#"<button type="button" class="btn small" data-do="skip-tutorial" data-test="skip-tutorial">Skip</button></aside>"#
-            ),
-            escaped(&note)
-        )
+    pub fn draw(self, model: &Model, touch: bool) -> Markup {
+        let skip = Press::SkipTutorial;
+        html! {
+            @if let Some(note) = self.note(model, touch) {
+                aside.wk-coach data-key="coach" data-test="tutorial" aria-label="Your first turns" {
+                    p { b { "Your first turns." } " " (note) }
+                    button.btn.small type="button" data-do=(skip.what()) data-test="skip-tutorial" { "Skip" }
+                }
+            }
+        }
     }
 }

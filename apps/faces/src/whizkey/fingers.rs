@@ -8,6 +8,7 @@ use whizkey::{Action, Card};
 use super::WhizKeyFace;
 use super::choices::{Choice, of_target, targets};
 use super::model::Model;
+use super::press::{Peek, Press, Target};
 use crate::face::{Eyes, Room, Wish};
 
 /// What fingers hold.
@@ -16,9 +17,9 @@ pub struct Fingers {
     /// The choice that was chosen with a finger and waits to be made, by its place in the list.
     pub picked: Option<usize>,
     /// What the pointer or the focus is on.
-    pub peeked: Option<String>,
+    pub peeked: Option<Peek>,
     /// The lit thing that was pressed and has several choices: a door with several keys, a card to give.
-    pub aimed: Option<String>,
+    pub aimed: Option<Target>,
     /// Whether the sheet was asked for on a narrow screen.
     pub sheet_open: bool,
     /// Whose cards were uncovered, and in which turn.
@@ -35,36 +36,31 @@ impl Fingers {
 
     /// The choice that is shown: what is pointed at, or else what is chosen.
     pub fn shown<'a>(&self, choices: &'a [Choice]) -> Option<&'a Choice> {
-        let peeked = self.peeked.as_deref().and_then(|key| self.pointed(choices, key));
+        let peeked = self.peeked.and_then(|peek| self.pointed(choices, peek));
         peeked.or_else(|| choices.iter().find(|choice| Some(choice.index) == self.picked))
     }
 
     /// The one choice something stands for.
-    fn pointed<'a>(&self, choices: &'a [Choice], key: &str) -> Option<&'a Choice> {
-        if let Some(choice) = choices.iter().find(|choice| choice.key() == key) {
-            return Some(choice);
-        }
-        if let Some(rank) = key.strip_prefix("table-") {
-            let given = self.given(choices);
-            return given
-                .into_iter()
-                .find(|choice| choice.takes().is_some_and(|take| take.to_string() == rank));
-        }
-        match of_target(choices, key)[..] {
-            [one] => Some(one),
-            _ => None,
+    fn pointed<'a>(&self, choices: &'a [Choice], peek: Peek) -> Option<&'a Choice> {
+        match peek {
+            Peek::Choice(index) => choices.iter().find(|choice| choice.index == index),
+            Peek::Take(rank) => self.given(choices).into_iter().find(|choice| choice.takes() == Some(rank)),
+            Peek::Target(target) => match of_target(choices, target)[..] {
+                [one] => Some(one),
+                _ => None,
+            },
         }
     }
 
     /// The swaps of the card that is to be given.
     pub fn given<'a>(&self, choices: &'a [Choice]) -> Vec<&'a Choice> {
-        let aimed = self.aimed.as_deref().filter(|aimed| aimed.starts_with("card-"));
+        let aimed = self.aimed.filter(|aimed| aimed.is_card());
         aimed.map(|aimed| of_target(choices, aimed)).unwrap_or_default()
     }
 
     /// The lit thing whose several choices are being chosen from, a card to give apart.
     pub fn choosing<'a>(&self, choices: &'a [Choice]) -> Vec<&'a Choice> {
-        let aimed = self.aimed.as_deref().filter(|aimed| !aimed.starts_with("card-"));
+        let aimed = self.aimed.filter(|aimed| !aimed.is_card());
         aimed.map(|aimed| of_target(choices, aimed)).unwrap_or_default()
     }
 
@@ -91,73 +87,58 @@ fn held(model: &Model, seat: Seat) -> Vec<Card> {
 
 impl WhizKeyFace {
     /// What follows from pressing something.
-    pub(super) fn pressed(&mut self, what: &str, value: &str, room: Room) -> Vec<Wish> {
+    pub(super) fn pressed(&mut self, press: Press, room: Room) -> Vec<Wish> {
         let choices = self.choices();
-        match what {
-            "aim" => self.aim(&choices, value, room),
-            "take" => {
+        match press {
+            Press::Aim(target) => return self.aim(&choices, target, room),
+            Press::Take(rank) => {
                 let given = self.fingers.given(&choices);
-                let wanted =
-                    given.iter().find(|choice| choice.takes().is_some_and(|take| take.to_string() == value));
-                let index = wanted.map(|choice| choice.index);
-                index.map(|index| self.choose(&choices, index, room)).unwrap_or_default()
+                let index =
+                    given.iter().find(|choice| choice.takes() == Some(rank)).map(|choice| choice.index);
+                return index.map(|index| self.choose(&choices, index, room)).unwrap_or_default();
             }
-            "go" => match value.parse() {
-                Ok(index) => self.choose(&choices, index, room),
-                Err(_) => Vec::new(),
-            },
-            "make" => {
-                let made = value
-                    .parse()
-                    .ok()
-                    .and_then(|index: usize| choices.iter().find(|choice| choice.index == index));
-                made.map(|choice| self.act(choice.action)).unwrap_or_default()
+            Press::Go(index) => return self.choose(&choices, index, room),
+            Press::Make(index) => {
+                let made = choices.iter().find(|choice| choice.index == index);
+                return made.map(|choice| self.act(choice.action)).unwrap_or_default();
             }
-            "let-go" => {
-                self.fingers.let_go();
-                Vec::new()
+            Press::Rules(clause) => return vec![Wish::Rules(clause)],
+            Press::Rematch => {
+                let plays =
+                    self.model.as_ref().is_some_and(|model| model.is_over() && model.eyes != Eyes::Spectator);
+                return if plays { vec![Wish::Rematch] } else { Vec::new() };
             }
-            "uncover" => {
+            Press::LetGo => self.fingers.let_go(),
+            Press::Uncover => {
                 let turn = self.story.turns;
                 if let Some(model) = &self.model {
                     self.fingers.uncovered = self.fingers.cover(model, turn).map(|seat| (seat, turn));
                 }
-                Vec::new()
             }
-            "sheet" => {
-                self.fingers.sheet_open = !self.fingers.sheet_open;
-                Vec::new()
-            }
-            "rules" => vec![Wish::Rules(Some(value.to_owned()).filter(|clause| !clause.is_empty()))],
-            "rematch" => {
-                let plays =
-                    self.model.as_ref().is_some_and(|model| model.is_over() && model.eyes != Eyes::Spectator);
-                if plays { vec![Wish::Rematch] } else { Vec::new() }
-            }
-            "skip-tutorial" => {
-                self.coach.dismiss();
-                Vec::new()
-            }
-            _ => Vec::new(),
+            Press::Sheet => self.fingers.sheet_open = !self.fingers.sheet_open,
+            Press::SkipTutorial => self.coach.dismiss(),
+            // What was on its way has come to its end, and the page itself sees to the others.
+            Press::Settle | Press::Report | Press::Verify => {}
         }
+        Vec::new()
     }
 
     /// A lit thing was pressed: its one choice is chosen, or its several are shown.
-    fn aim(&mut self, choices: &[Choice], target: &str, room: Room) -> Vec<Wish> {
+    fn aim(&mut self, choices: &[Choice], target: Target, room: Room) -> Vec<Wish> {
         let alike = of_target(choices, target);
         // A card to give always asks for the card to take: both must be seen before either goes.
-        let asks = target.starts_with("card-");
+        let asks = target.is_card();
         match alike[..] {
             [] => Vec::new(),
             [one] if !asks => self.choose(choices, one.index, room),
             [first, ..] => {
-                let again = self.fingers.aimed.as_deref() == Some(target);
+                let again = self.fingers.aimed == Some(target);
                 let first = first.index;
                 self.fingers.let_go();
                 if again {
                     return Vec::new();
                 }
-                self.fingers.aimed = Some(target.to_owned());
+                self.fingers.aimed = Some(target);
                 // With the keyboard one goes on to the first of them; a finger finds it by itself.
                 let next = if asks { self.first_to_take(choices) } else { Some(format!("wk-key-{first}")) };
                 if room.touch { Vec::new() } else { next.map(Wish::Focus).into_iter().collect() }
@@ -207,26 +188,26 @@ impl WhizKeyFace {
         let choices = self.choices();
         let given = self.fingers.given(&choices);
         let choosing = self.fingers.choosing(&choices);
-        let (things, ids): (Vec<String>, Vec<String>) = if !given.is_empty() {
+        let (things, ids): (Vec<Peek>, Vec<String>) = if !given.is_empty() {
             let ranks = given.iter().filter_map(|choice| choice.takes());
-            ranks.map(|rank| (format!("table-{rank}"), format!("wk-table-{rank}"))).unzip()
+            ranks.map(|rank| (Peek::Take(rank), format!("wk-table-{rank}"))).unzip()
         } else if !choosing.is_empty() {
             choosing.iter().map(|choice| (choice.key(), format!("wk-key-{}", choice.index))).unzip()
         } else {
             let lit = targets(&choices).into_iter();
-            lit.map(|target| (target.to_owned(), format!("wk-{target}"))).unzip()
+            lit.map(|target| (Peek::Target(target), format!("wk-{target}"))).unzip()
         };
         if things.is_empty() {
             return Vec::new();
         }
-        let here = self.fingers.peeked.as_ref().and_then(|key| things.iter().position(|thing| thing == key));
+        let here = self.fingers.peeked.and_then(|peek| things.iter().position(|thing| *thing == peek));
         let next = match (here, forward) {
             (None, true) => 0,
             (None, false) => things.len() - 1,
             (Some(place), true) => (place + 1) % things.len(),
             (Some(place), false) => (place + things.len() - 1) % things.len(),
         };
-        self.fingers.peeked = Some(things[next].clone());
+        self.fingers.peeked = Some(things[next]);
         vec![Wish::Focus(ids[next].clone())]
     }
 

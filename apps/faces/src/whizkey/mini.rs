@@ -1,13 +1,13 @@
 //! The boards of the others, small: where their pieces stand, and which doors lie before them.
 
+use maud::{Markup, html};
 use rules::Seat;
-use whizkey::{Board, Kind, Square};
+use whizkey::{Board, Kind, Passage, Square};
 
 use super::art::{door_colour, ground};
 use super::marks::{n, piece};
 use super::model::Model;
 use super::places::{called, listed};
-use crate::markup::escaped;
 
 const PITCH: f64 = 26.0;
 const SIDE: f64 = 24.0;
@@ -26,90 +26,73 @@ fn at(board: &Board, square: Square) -> (f64, f64, f64) {
 }
 
 /// Draws a seat's board, small.
-pub fn draw(board: &Board, seat: Seat, pieces: &[Square], label: &str) -> String {
+pub fn draw(board: &Board, seat: Seat, pieces: &[Square], label: &str) -> Markup {
     let wide = f64::from(board.columns()) * PITCH - (PITCH - SIDE);
     let high = f64::from(Square::ROWS) * FALL + HIGH;
-    let mut art = String::new();
-    for square in board.squares() {
-        let (x, y, w) = at(board, square);
-        art += &format!(
-            r#"<rect x="{}" y="{}" width="{}" height="{HIGH}" rx="3.5" fill="{}"/>"#,
-            n(x),
-            n(y),
-            n(w),
-            ground(board.kind(square))
-        );
-        art += &sign(board.kind(square), x + w / 2.0, y + HIGH / 2.0);
-    }
-    for passage in board.passages() {
-        let (x, y, _) = at(board, passage.from);
-        let pips = usize::from(passage.door.size().unwrap_or(0));
-        if passage.from.row() == passage.to.row() {
-            art += &format!(
-                r#"<rect x="{}" y="{}" width="4" height="{}" rx="1.5" fill="{}"/>"#,
-                n(x + SIDE - 1.0),
-                n(y + 2.0),
-                n(HIGH - 4.0),
-                door_colour(passage.door)
-            );
-            continue;
-        }
-        art += &format!(
-            r#"<rect x="{}" y="{}" width="{}" height="6" rx="2" fill="{}"/>"#,
-            n(x + 1.0),
-            n(y + HIGH + 1.0),
-            n(SIDE - 2.0),
-            door_colour(passage.door)
-        );
-        // As many points as the key has cards.
-        for pip in 0..pips {
-            let across = (pip as f64 - (pips as f64 - 1.0) / 2.0) * 4.6;
-            art += &format!(
-                r##"<circle cx="{}" cy="{}" r="1.5" fill="#FFF3DC"/>"##,
-                n(x + SIDE / 2.0 + across),
-                n(y + HIGH + 4.0)
-            );
+    html! {
+        svg.wk-mini data-key={ "mini-" (seat.0) } viewBox={ "-5 -5 " (n(wide + 10.0)) " " (n(high + 10.0)) }
+            role="img" aria-label=(label) {
+            @for square in board.squares() {
+                @let (x, y, w) = at(board, square);
+                rect x=(n(x)) y=(n(y)) width=(n(w)) height=(HIGH) rx="3.5" fill=(ground(board.kind(square))) {}
+                (sign(board.kind(square), x + w / 2.0, y + HIGH / 2.0))
+            }
+            @for passage in board.passages() { (door(board, passage)) }
+            @for place in 0..pieces.len() { (standing(board, seat, pieces, place)) }
         }
     }
-    for (place, square) in pieces.iter().enumerate() {
-        let together: Vec<usize> = (0..pieces.len()).filter(|other| pieces[*other] == *square).collect();
-        let rank = together.iter().position(|other| *other == place).unwrap_or(0);
-        let (x, y, w) = at(board, *square);
-        let (across, down, radius) = match (*square, together.len()) {
-            (Square::PAYOFF, _) => ((rank as f64 + 0.75) * 22.0 - w / 2.0, 0.0, 8.0),
-            (_, 0 | 1) => (0.0, 0.0, 8.0),
-            (_, 2) => ([-5.5, 5.5][rank % 2], 0.0, 5.4),
-            (_, _) => ([-5.5, 5.5][rank % 2], [-4.3, 4.3][rank / 2 % 2], 4.3),
-        };
-        art += &format!(
-            r#"<g class="wk-piece" data-key="mini-{}-{place}" style="transform:translate({}px,{}px) scale({})">{}</g>"#,
-            seat.0,
-            n(x + w / 2.0 + across),
-            n(y + HIGH / 2.0 - 0.5 + down),
-            n(radius / 10.0),
-            piece(seat, place + 1, 10.0)
-        );
+}
+
+/// A door with as many points as its key has cards.
+fn door(board: &Board, passage: &Passage) -> Markup {
+    let (x, y, _) = at(board, passage.from);
+    let colour = door_colour(passage.door);
+    let pips = usize::from(passage.door.size().unwrap_or(0));
+    let across = |pip: usize| (pip as f64 - (pips as f64 - 1.0) / 2.0) * 4.6;
+    html! {
+        @if passage.from.row() == passage.to.row() {
+            rect x=(n(x + SIDE - 1.0)) y=(n(y + 2.0)) width="4" height=(n(HIGH - 4.0)) rx="1.5" fill=(colour) {}
+        } @else {
+            rect x=(n(x + 1.0)) y=(n(y + HIGH + 1.0)) width=(n(SIDE - 2.0)) height="6" rx="2" fill=(colour) {}
+            @for pip in 0..pips {
+                circle cx=(n(x + SIDE / 2.0 + across(pip))) cy=(n(y + HIGH + 4.0)) r="1.5" fill="#FFF3DC" {}
+            }
+        }
     }
-    format!(
-        r#"<svg class="wk-mini" data-key="mini-{}" viewBox="-5 -5 {} {}" role="img" aria-label="{}">{art}</svg>"#,
-        seat.0,
-        n(wide + 10.0),
-        n(high + 10.0),
-        escaped(label)
-    )
+}
+
+/// The piece with a place among the seat's pieces, where it stands.
+fn standing(board: &Board, seat: Seat, pieces: &[Square], place: usize) -> Markup {
+    let square = pieces[place];
+    let together: Vec<usize> = (0..pieces.len()).filter(|other| pieces[*other] == square).collect();
+    let rank = together.iter().position(|other| *other == place).unwrap_or(0);
+    let (x, y, w) = at(board, square);
+    let (across, down, radius) = match (square, together.len()) {
+        (Square::PAYOFF, _) => ((rank as f64 + 0.75) * 22.0 - w / 2.0, 0.0, 8.0),
+        (_, 0 | 1) => (0.0, 0.0, 8.0),
+        (_, 2) => ([-5.5, 5.5][rank % 2], 0.0, 5.4),
+        (_, _) => ([-5.5, 5.5][rank % 2], [-4.3, 4.3][rank / 2 % 2], 4.3),
+    };
+    let (x, y) = (n(x + w / 2.0 + across), n(y + HIGH / 2.0 - 0.5 + down));
+    html! {
+        g.wk-piece data-key={ "mini-" (seat.0) "-" (place) }
+            style={ "transform:translate(" (x) "px," (y) "px) scale(" (n(radius / 10.0)) ")" } {
+            (piece(seat, place + 1, 10.0))
+        }
+    }
 }
 
 /// A hint of what a square says, as large as there is room for.
-fn sign(kind: Kind, x: f64, y: f64) -> String {
-    let path = match kind {
-        Kind::Start | Kind::Payoff => {
-            let word = if kind == Kind::Start { "S" } else { "PAYOFF" };
-            return format!(
-                r##"<text x="{}" y="{}" text-anchor="middle" font-size="11" font-weight="800" fill="#5A4A1C" opacity=".75">{word}</text>"##,
-                n(if kind == Kind::Payoff { x + 40.0 } else { x }),
-                n(y + 4.0)
-            );
+fn sign(kind: Kind, x: f64, y: f64) -> Markup {
+    let word = |x: f64, word: &str| {
+        html! {
+            text x=(n(x)) y=(n(y + 4.0)) text-anchor="middle" font-size="11" font-weight="800" fill="#5A4A1C"
+                opacity=".75" { (word) }
         }
+    };
+    let path = match kind {
+        Kind::Start => return word(x, "S"),
+        Kind::Payoff => return word(x + 40.0, "PAYOFF"),
         Kind::Entry => "M-4 0H4M1.5-3L4.5 0L1.5 3",
         Kind::MoveOneOrToDoorway => "M-7 1H-2M-4-1.5L-1.5 1L-4 3.5M2 2C3-5 7-5 7.5 1.5M5.2-.3L7.6 2L9-1",
         Kind::DrawOrSwap => "M-6-2.5H6M3.5-5L6-2.5L3.5 0M6 3H-6M-3.5 .5L-6 3L-3.5 5.5",
@@ -117,7 +100,7 @@ fn sign(kind: Kind, x: f64, y: f64) -> String {
         Kind::Doorway => "M-4 6V-1.5A4 4 0 0 1 4-1.5V6",
         Kind::MoveToDoorwayOfChoice => "M4 0H-5M4 0L-3 5M4 0L-3-5",
     };
-    format!(r#"<path class="wk-mini-sign" transform="translate({} {})" d="{path}"/>"#, n(x), n(y))
+    html! { path.wk-mini-sign transform={ "translate(" (n(x)) " " (n(y)) ")" } d=(path) {} }
 }
 
 /// A board in a sentence: who stands where.

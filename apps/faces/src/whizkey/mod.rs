@@ -23,6 +23,7 @@ mod motion;
 mod motion_tests;
 mod page;
 mod places;
+mod press;
 mod reminders;
 mod rows;
 mod sheet;
@@ -32,7 +33,7 @@ use rules::Refusal;
 use table::Sighting;
 use whizkey::{Event, WhizKey};
 
-use crate::face::{Drawing, Eyes, Face, Press, Room, Sight, Sound, Wish};
+use crate::face::{self, Drawing, Eyes, Face, Room, Sight, Sound, Wish};
 use crate::seen::{Fresh, Seen};
 use board::BoardArt;
 use call::Moment;
@@ -42,6 +43,7 @@ use fingers::Fingers;
 use model::Model;
 use motion::Stage;
 use page::Page;
+pub use press::{Peek, Press};
 use story::{Ears, Story, for_a_room};
 
 /// The face of a table of Whiz Key.
@@ -183,22 +185,22 @@ impl Face for WhizKeyFace {
         self.take_in(sighting, &sight)
     }
 
-    fn press(&mut self, press: Press, room: Room) -> Vec<Wish> {
+    fn press(&mut self, press: face::Press, room: Room) -> Vec<Wish> {
         match press {
-            Press::Do { what, value } => {
-                let was_moving = self.stage.is_moving();
+            face::Press::Do { what, value } => {
                 self.stage.finish();
-                if was_moving && what == "settle" { Vec::new() } else { self.pressed(&what, &value, room) }
+                let press = Press::parse(&what, &value);
+                press.map(|press| self.pressed(press, room)).unwrap_or_default()
             }
-            Press::Peek(key) => {
-                self.fingers.peeked = key;
+            face::Press::Peek(key) => {
+                self.fingers.peeked = key.as_deref().and_then(Peek::parse);
                 Vec::new()
             }
-            Press::Key(key) => {
+            face::Press::Key(key) => {
                 self.stage.finish();
                 self.struck(&key)
             }
-            Press::Typed { .. } | Press::Woke => Vec::new(),
+            face::Press::Typed { .. } | face::Press::Woke => Vec::new(),
         }
     }
 
@@ -224,8 +226,8 @@ impl Face for WhizKeyFace {
                 shown: self.fingers.shown(&choices),
                 choosing: self.fingers.choosing(&choices),
                 given: self.fingers.given(&choices),
-                aimed: self.fingers.aimed.as_deref(),
-                peeked: self.fingers.peeked.as_deref(),
+                aimed: self.fingers.aimed,
+                peeked: self.fingers.peeked,
                 cover,
                 touch: room.touch,
             },
@@ -236,7 +238,7 @@ impl Face for WhizKeyFace {
             room,
         };
         Drawing {
-            markup: page.draw(),
+            markup: page.draw().into_string(),
             sub: model.in_words(),
             title: title(&whole),
             aloud: self.aloud.clone(),

@@ -1,5 +1,6 @@
 //! The rules that matter at this moment, a few words each.
 
+use maud::{Markup, html};
 use whizkey::{Action, Doing, Outcome, QuietDraw};
 
 use super::choices::{Choice, chip};
@@ -77,7 +78,10 @@ pub fn reminders(model: &Model, choices: &[Choice]) -> Vec<Reminder> {
 }
 
 /// Draws them.
-pub fn draw(model: &Model, choices: &[Choice]) -> String {
-    let one = |(clause, gist): Reminder| format!("<p>{}<span>{gist}</span></p>", chip(clause));
-    reminders(model, choices).into_iter().map(one).collect()
+pub fn draw(model: &Model, choices: &[Choice]) -> Markup {
+    html! {
+        @for (clause, gist) in reminders(model, choices) {
+            p { (chip(clause)) span { (gist) } }
+        }
+    }
 }

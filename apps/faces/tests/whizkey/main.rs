@@ -2,6 +2,8 @@
 //! they press something.
 
 mod cover;
+mod gallery;
+mod presses;
 mod pressing;
 mod screens;
 mod secrecy;
