@@ -45,7 +45,7 @@ pub use markup::{Markup, escaped};
 pub use report::{LookBack, take_apart};
 pub use seen::{Fresh, Seen};
 pub use set_up::{SetUp, Sits};
-pub use trivia::TriviaFace;
+pub use trivia::{Pick as TriviaPick, Press as TriviaPress, TriviaFace};
 pub use verify::{About, Verify, check};
 pub use whizkey::{Peek as WhizKeyPeek, Press as WhizKeyPress, WhizKeyFace};
 pub use workshop::{

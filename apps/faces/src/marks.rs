@@ -3,6 +3,7 @@
 
 use catalog::GameKind;
 use manipulation::Color;
+use maud::{Markup, PreEscaped};
 use rules::Seat;
 
 use crate::manipulation::marks as corners;
@@ -22,11 +23,17 @@ impl Marks {
     }
 
     /// A seat's mark in the page. Without a seat it is nobody's.
-    pub fn mark(&self, seat: Option<Seat>, size: f64) -> String {
+    pub fn drawn(&self, seat: Option<Seat>, size: f64) -> Markup {
         match seat {
-            Some(seat) if self.is_color => corners::mark(color(seat), size),
+            // OK because it is markup of our own, which has no text of anybody's in it.
+            Some(seat) if self.is_color => PreEscaped(corners::mark(color(seat), size)),
             worn => tokens::mark(worn.map(|seat| self.worn(seat)), size),
         }
+    }
+
+    /// The same as text, for screens that are written as text.
+    pub fn mark(&self, seat: Option<Seat>, size: f64) -> String {
+        self.drawn(seat, size).into_string()
     }
 
     /// A seat's color.
@@ -34,12 +41,13 @@ impl Marks {
         if self.is_color { corners::colour(color(seat)) } else { tokens::seat_colour(self.worn(seat)) }
     }
 
-    /// A seat's shape around 0,0.
-    pub fn shape(&self, seat: Seat, size: f64, attributes: &str) -> String {
-        match self.is_color {
-            true => corners::shape(color(seat), size, attributes),
-            false => tokens::shape(self.worn(seat), size, attributes),
+    /// A seat's shape around 0,0 in its color, with an edge.
+    pub fn shape(&self, seat: Seat, size: f64, edge: &str, width: &str) -> String {
+        if !self.is_color {
+            return tokens::shape(self.worn(seat), size, edge, width).into_string();
         }
+        let fill = self.colour(seat);
+        corners::shape(color(seat), size, &format!(r#"fill="{fill}" stroke="{edge}" stroke-width="{width}""#))
     }
 
     fn worn(&self, seat: Seat) -> Worn {

@@ -1,8 +1,10 @@
 //! What each person sees of a trivia table at each of its moments, and what they do not see.
 
+#[path = "support/gallery.rs"]
+mod gallery;
 mod support;
 
-use faces::{Company, Eyes, Face, Halt, Line, TriviaFace};
+use faces::{Company, Eyes, Face, Halt, Line, TriviaFace, TriviaPress};
 use rules::Seat;
 use support::{Placed, Play, actions, drawn, has, phone, press, room, say};
 use trivia::{
@@ -379,4 +381,33 @@ fn the_lid_and_the_tab_say_what_is_played() {
     assert!(drawing.may_resign);
     let unseen = TriviaFace::new(EditionName::HeiseyMania, false).draw(room());
     assert_eq!(unseen, faces::Drawing::default());
+}
+
+/// Whatever can be pressed on a screen is something that the face knows.
+fn all_can_be_read(name: &str, markup: &str) {
+    for element in markup.split('<').filter(|element| element.contains(" data-do=")) {
+        let attribute = |name: &str| values(element, &format!(r#" {name}=""#)).first().copied();
+        let (what, value) = (attribute("data-do").unwrap(), attribute("data-value").unwrap_or_default());
+        assert!(TriviaPress::parse(what, value).is_some(), "{name}: {what} {value}");
+    }
+}
+
+#[test]
+fn every_press_on_every_screen_can_be_read() {
+    for screen in gallery::screens() {
+        for room in [room(), phone()] {
+            all_can_be_read(screen.name, &screen.draw(room).1);
+        }
+    }
+    // Those who share a device are asked who challenges; a narrow screen shows its sheet.
+    let ruled = asked(PursuitOptions::default()).answers(0, "Pascal").judged(Verdict::Right, "close enough");
+    let ruled =
+        ruled.with_people(|people| people.iter_mut().for_each(|person| person.company = Company::Here));
+    let mut face = ruled.face(Eyes::Everybody);
+    face.draw(phone());
+    press(&mut face, "contest", "", phone());
+    press(&mut face, "sheet", "", phone());
+    let shown = face.draw(phone()).markup;
+    assert!(has(&shown, "contest-by") && has(&shown, "sheet-close"));
+    all_can_be_read("who challenges", &shown);
 }

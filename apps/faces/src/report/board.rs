@@ -45,11 +45,7 @@ fn store(svg: &mut String, moment: &Moment, side: usize) {
         r#"<rect class="hollow" x="{}" y="42" width="52" height="148" rx="26"/><text class="heap large" x="{x}" y="122">{}</text><g transform="translate({x} 24)">{}<text class="letter" y="5">{}</text></g>"#,
         x - 26.0,
         moment.stores[side],
-        marks.shape(
-            seat,
-            11.5,
-            &format!(r##"fill="{}" stroke="#FBF3E4" stroke-width="1.5""##, marks.colour(seat))
-        ),
+        marks.shape(seat, 11.5, "#FBF3E4", "1.5"),
         seat.letter()
     );
 }

@@ -98,11 +98,7 @@ impl Curve {
         }
         for slip in &self.slips {
             let (x, y) = (field.x(slip.moment as f64), field.y(slip.value));
-            let mark = marks.shape(
-                slip.seat,
-                6.5,
-                &format!(r#"fill="{}" stroke="var(--paper)" stroke-width="2""#, marks.colour(slip.seat)),
-            );
+            let mark = marks.shape(slip.seat, 6.5, "var(--paper)", "2");
             let _ = write!(svg, r#"<g transform="translate({x:.1} {y:.1})">{mark}</g>"#);
         }
         self.columns(&mut svg, &field);

@@ -1,15 +1,15 @@
 //! Draws the Call, where the player sits.
 
+use maud::{Markup, html};
 use trivia::Doing;
 
 use super::call::{Act, Moment};
 use super::choices::chip;
 use super::marks::{die, mark, seat_colour};
-use crate::markup::escaped;
 
 impl Moment<'_> {
     /// Draws the Call.
-    pub fn draw(&self) -> String {
+    pub fn draw(&self) -> Markup {
         let call = self.call();
         let model = self.model;
         let face = match (&model.view.doing, self.stage.die) {
@@ -19,45 +19,33 @@ impl Moment<'_> {
             _ => None,
         };
         let worn = call.seat.map(|seat| model.worn(seat));
-        let picture = match face.filter(|_| model.begun() && model.halted.is_none()) {
-            Some((face, turning)) => die(face, turning, self.story.rolls),
-            None => mark(worn, 3.0),
-        };
         let who = worn.map_or("var(--line-2)", seat_colour);
-        let clause = call.clause.as_ref().map(|clause| format!(" {}", chip(clause))).unwrap_or_default();
-        let acts: String = call.acts.iter().map(button).collect();
-        let (class, over) = if call.is_result { (" result", r#" data-over="yes""#) } else { ("", "") };
-        let say = match call.is_result {
-            true => format!(r#"<span data-test="over">{}</span>"#, escaped(&call.say)),
-            false => escaped(&call.say),
-        };
-        format!(
-            concat!(
-                r#"<section class="call paper{class}" style="--who:{who}" aria-label="The Call"{over}>{picture}<div class="words">"#,
-                r#"<p class="say" role="status" data-test="call">{say}</p><p class="how"><span>{how}</span>{clause}</p></div>"#,
-                r#"<div class="acts">{acts}</div></section>"#
-            ),
-            class = class,
-            who = who,
-            over = over,
-            picture = picture,
-            say = say,
-            how = escaped(&call.how),
-            clause = clause,
-            acts = acts
-        )
+        let over = call.is_result.then_some("yes");
+        html! {
+            section.call.paper.result[call.is_result] style={ "--who:" (who) } aria-label="The Call" data-over=[over] {
+                @match face.filter(|_| model.begun() && model.halted.is_none()) {
+                    Some((face, turning)) => (die(face, turning, self.story.rolls)),
+                    None => (mark(worn, 3.0)),
+                }
+                div.words {
+                    p.say role="status" data-test="call" {
+                        @if call.is_result { span data-test="over" { (call.say) } } @else { (call.say) }
+                    }
+                    p.how {
+                        span { (call.how) }
+                        @if let Some(clause) = &call.clause { " " (chip(clause)) }
+                    }
+                }
+                div.acts { @for act in &call.acts { (button(act)) } }
+            }
+        }
     }
 }
 
-fn button(act: &Act) -> String {
-    format!(
-        r#"<button type="button" class="btn{}" data-key="act-{}-{}" data-do="{}" data-value="{}" data-test="{}">{}</button>"#,
-        if act.primary { " primary" } else { "" },
-        act.what,
-        act.test,
-        act.what,
-        escaped(&act.value),
-        act.test,
-        escaped(&act.words)
-    )
+fn button(Act { words, press, test, primary }: &Act) -> Markup {
+    let what = press.what();
+    html! {
+        button.btn.primary[*primary] type="button" data-key={ "act-" (what) "-" (test) } data-do=(what)
+            data-value=(press.value()) data-test=(test) { (words) }
+    }
 }

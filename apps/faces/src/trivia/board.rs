@@ -1,14 +1,15 @@
 //! The board as it lies there: what never changes below, what is lit, the way there and the tokens above, and over
 //! them buttons for the lit spaces, which are all that can be reached on it.
 
+use maud::{Markup, html};
 use trivia::{Board, Category, EditionName, SpaceKind};
 
 use super::glyphs::{INK, LAMP};
 use super::marks::{Worn, token};
 use super::places::{Part, Place, Places};
-use super::shapes::{Point, at, line, n};
+use super::press::{Pick, Press};
+use super::shapes::{Paint, Point, at, line, n};
 use super::{diamond, wheel};
-use crate::markup::escaped;
 
 /// A token as it is to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +59,7 @@ pub struct Scene {
 pub struct BoardArt {
     /// Where the spaces lie.
     pub places: Places,
-    still: String,
+    still: Markup,
     /// The board that somebody brought, if it is one.
     board: Option<Board>,
 }
@@ -97,137 +98,112 @@ impl BoardArt {
     }
 
     /// Draws the board with what lies on it.
-    pub fn draw(&self, scene: &Scene) -> String {
+    pub fn draw(&self, scene: &Scene) -> Markup {
         let reach = self.reach();
         let kind = match self.places.edition {
             EditionName::TrivialPursuit => "tv-wheel",
             EditionName::HeiseyMania => "tv-diamond",
         };
         let view = format!("{0} {0} {1} {1}", n(-reach), n(2.0 * reach));
-        format!(
-            concat!(
-                r#"<div class="tv-board {kind}" role="group" aria-label="{label}" data-test="board">"#,
-                r#"<svg class="tv-art" viewBox="{view}" aria-hidden="true">{still}</svg>"#,
-                r#"<svg class="tv-live" viewBox="{view}" aria-hidden="true">{dim}{way}{lit}{tokens}</svg>"#,
-                r#"<div class="tv-spaces">{buttons}</div></div>"#
-            ),
-            kind = kind,
-            label = escaped(&scene.label),
-            view = view,
-            still = self.still,
-            dim = self.dim(scene),
-            way = self.way(scene),
-            lit = self.lit(scene),
-            tokens = self.tokens(scene),
-            buttons = scene.lit.iter().map(|lit| self.button(lit, scene)).collect::<String>()
-        )
+        html! {
+            div.tv-board.(kind) role="group" aria-label=(scene.label) data-test="board" {
+                svg.tv-art viewBox=(view) aria-hidden="true" { (self.still) }
+                svg.tv-live viewBox=(view) aria-hidden="true" {
+                    (self.dim(scene))
+                    (self.way(scene))
+                    g data-key="lit" { (self.lit(scene)) }
+                    @for place in 0..scene.tokens.len() { (self.token(scene, place)) }
+                }
+                div.tv-spaces { @for lit in &scene.lit { (self.button(lit, scene)) } }
+            }
+        }
     }
 
     /// The lamp: what cannot be chosen steps back a little.
-    fn dim(&self, scene: &Scene) -> String {
-        let shape = match self.places.edition {
-            EditionName::TrivialPursuit => r##"<circle r="111.8" fill="#0E1A30" class="tv-dim{on}"/>"##,
-            EditionName::HeiseyMania => {
-                r##"<rect x="-114" y="-114" width="228" height="228" rx="4" fill="#2A2420" class="tv-dim{on}"/>"##
-            }
-        };
+    fn dim(&self, scene: &Scene) -> Markup {
         // It stays where it is and changes its class, so that the light goes softly.
-        shape.replace("{on}", if scene.lit.is_empty() { "" } else { " on" })
+        let on = !scene.lit.is_empty();
+        match self.places.edition {
+            EditionName::TrivialPursuit => html! { circle.tv-dim.on[on] r="111.8" fill="#0E1A30" {} },
+            EditionName::HeiseyMania => html! {
+                rect.tv-dim.on[on] x="-114" y="-114" width="228" height="228" rx="4" fill="#2A2420" {}
+            },
+        }
     }
 
-    fn way(&self, scene: &Scene) -> String {
-        if scene.way.len() < 2 {
-            return r#"<g data-key="way"></g>"#.to_owned();
-        }
+    fn way(&self, scene: &Scene) -> Markup {
         let points: Vec<Point> = scene.way.iter().map(|name| self.places.point(name)).collect();
         let path = line(&points);
-        let dots = r#"fill="none" stroke-linecap="round" stroke-linejoin="round""#;
-        format!(
-            concat!(
-                r#"<g data-key="way"><path d="{path}" {dots} stroke="{ink}" stroke-opacity=".85" stroke-width="2.8"/>"#,
-                r#"<path d="{path}" {dots} stroke="{lamp}" stroke-width="1.7" stroke-dasharray=".01 3.6"/></g>"#
-            ),
-            path = path,
-            dots = dots,
-            ink = INK,
-            lamp = LAMP
-        )
+        html! {
+            g data-key="way" {
+                @if points.len() > 1 {
+                    path d=(path) fill="none" stroke-linecap="round" stroke-linejoin="round"
+                        stroke=(INK) stroke-opacity=".85" stroke-width="2.8" {}
+                    path d=(path) fill="none" stroke-linecap="round" stroke-linejoin="round"
+                        stroke=(LAMP) stroke-width="1.7" stroke-dasharray=".01 3.6" {}
+                }
+            }
+        }
     }
 
-    fn lit(&self, scene: &Scene) -> String {
+    fn lit(&self, scene: &Scene) -> Markup {
         let is_shown = |lit: &&Lit| scene.shown.as_ref() == Some(&lit.name);
         // The shown one last, so that its ring lies over its neighbours.
         let (shown, others): (Vec<&Lit>, Vec<&Lit>) = scene.lit.iter().partition(is_shown);
         let each = others.into_iter().map(|lit| (lit, false)).chain(shown.into_iter().map(|lit| (lit, true)));
-        let rings: String = each
-            .filter_map(|(lit, shown)| {
-                let place = self.places.find(&lit.name)?;
-                Some(format!(r#"<g data-key="lit-{}">{}</g>"#, escaped(&lit.name), self.ring(place, shown)))
-            })
-            .collect();
-        format!(r#"<g data-key="lit">{rings}</g>"#)
-    }
-
-    /// A lamp ring between two ink lines, and a white one around it for the space that is shown.
-    fn ring(&self, place: &Place, shown: bool) -> String {
-        let stroke = |colour: &str, width: f64| {
-            let look = format!(
-                r#"fill="none" stroke="{colour}" stroke-width="{}" stroke-linejoin="round""#,
-                n(width)
-            );
-            self.cell(place, &look)
-        };
-        let around = if shown { stroke(INK, 8.0) + &stroke("#FFFFFF", 6.4) } else { String::new() };
-        around
-            + &stroke(INK, 4.6)
-            + &format!(r#"<g class="tv-glow">{}</g>"#, stroke(LAMP, 3.2))
-            + &self.space(place)
-            + &stroke(INK, 0.8)
-    }
-
-    fn cell(&self, place: &Place, attributes: &str) -> String {
-        match self.places.edition {
-            EditionName::TrivialPursuit => wheel::cell(&self.places, place, attributes),
-            EditionName::HeiseyMania => diamond::cell(place, attributes),
+        html! {
+            @for (lit, shown) in each {
+                @if let Some(place) = self.places.find(&lit.name) {
+                    g data-key={ "lit-" (lit.name) } { (self.ring(place, shown)) }
+                }
+            }
         }
     }
 
-    fn space(&self, place: &Place) -> String {
+    /// A lamp ring between two ink lines, and a white one around it for the space that is shown.
+    fn ring(&self, place: &Place, shown: bool) -> Markup {
+        let stroke = |edge: &str, width: &str| {
+            self.cell(place, Paint { fill: "none", edge, width, joins: Some("round") })
+        };
+        html! {
+            @if shown { (stroke(INK, "8")) (stroke("#FFFFFF", "6.4")) }
+            (stroke(INK, "4.6"))
+            g.tv-glow { (stroke(LAMP, "3.2")) }
+            (self.space(place))
+            (stroke(INK, "0.8"))
+        }
+    }
+
+    fn cell(&self, place: &Place, paint: Paint<'_>) -> Markup {
+        match self.places.edition {
+            EditionName::TrivialPursuit => wheel::cell(&self.places, place, paint),
+            EditionName::HeiseyMania => diamond::cell(place, paint),
+        }
+    }
+
+    fn space(&self, place: &Place) -> Markup {
         match self.places.edition {
             EditionName::TrivialPursuit => wheel::space(&self.places, place),
             EditionName::HeiseyMania => diamond::space(place),
         }
     }
 
-    fn tokens(&self, scene: &Scene) -> String {
-        let draw = |(place, standing): (usize, &Standing)| {
-            let (offset, size) = self.fan(scene, place);
-            let (x, y) = self.places.point(&standing.at);
-            let mut class = "tv-token".to_owned();
-            for (on, word) in [
-                (standing.walking, " walking"),
-                (standing.to_act, " now"),
-                (standing.left, " left"),
-                (standing.new.is_some(), " winning"),
-            ] {
-                class += if on { word } else { "" };
+    fn token(&self, scene: &Scene, place: usize) -> Markup {
+        let Standing { worn, at, won, new, walking, to_act, left } = &scene.tokens[place];
+        let (offset, size) = self.fan(scene, place);
+        let (x, y) = self.places.point(at);
+        let (x, y) = (n(x + offset.0), n(y + offset.1));
+        html! {
+            g.tv-token.walking[*walking].now[*to_act].left[*left].winning[new.is_some()] data-key={ "token-" (place) }
+                style={ "transform:translate(" (x) "px," (y) "px) scale(" (n(size)) ")" } {
+                g.tv-lift {
+                    @if *to_act && scene.lit.is_empty() {
+                        circle.tv-halo r="11.4" fill="none" stroke=(LAMP) stroke-width="1.4" {}
+                    }
+                    (token(self.places.edition, *worn, won, *new))
+                }
             }
-            let halo = if standing.to_act && scene.lit.is_empty() {
-                format!(
-                    r#"<circle class="tv-halo" r="11.4" fill="none" stroke="{LAMP}" stroke-width="1.4"/>"#
-                )
-            } else {
-                String::new()
-            };
-            format!(
-                r#"<g class="{class}" data-key="token-{place}" style="transform:translate({}px,{}px) scale({})"><g class="tv-lift">{halo}{}</g></g>"#,
-                n(x + offset.0),
-                n(y + offset.1),
-                n(size),
-                token(self.places.edition, standing.worn, &standing.won, standing.new)
-            )
-        };
-        scene.tokens.iter().enumerate().map(draw).collect()
+        }
     }
 
     /// Where a token stands beside those it shares its space with, and how large it is there.
@@ -256,8 +232,8 @@ impl BoardArt {
     }
 
     /// The button over a lit space: nothing to see, everything to press, focus and hear.
-    fn button(&self, lit: &Lit, scene: &Scene) -> String {
-        let Some(place) = self.places.find(&lit.name) else { return String::new() };
+    fn button(&self, lit: &Lit, scene: &Scene) -> Markup {
+        let Some(place) = self.places.find(&lit.name) else { return html! {} };
         let reach = self.reach();
         let percent = |length: f64| n(100.0 * length / (2.0 * reach));
         let (wide, high, turn) = match (self.places.edition, place.part, place.kind) {
@@ -269,7 +245,8 @@ impl BoardArt {
             (EditionName::HeiseyMania, Part::Rim, _) => (16.0, 16.0, std::f64::consts::FRAC_PI_4),
             (EditionName::HeiseyMania, Part::Arm | Part::Hub, _) => (15.0, 15.0, 0.0),
         };
-        let name = escaped(&lit.name);
+        let name = &lit.name;
+        let press = Press::Pick(Pick::Space, name.clone());
         let shown = scene.shown.as_ref() == Some(&lit.name);
         // A finger may miss a small space by as much as does not bring it to another one.
         let away = |other: &Lit| {
@@ -278,22 +255,17 @@ impl BoardArt {
         };
         let others = scene.lit.iter().filter(|other| other.name != lit.name);
         let room = others.map(away).fold(2.0 * reach, f64::min);
-        format!(
-            concat!(
-                r#"<button type="button" class="tv-space{shown}" id="space-{name}" data-key="space-{name}" data-do="go" data-value="{name}" "#,
-                r#"data-peek="{name}" data-test="space-{name}" aria-label="{label}" "#,
-                r#"style="left:{x}%;top:{y}%;width:{wide}%;height:{high}%;rotate:{turn}deg;--room:{room}cqw"></button>"#
-            ),
-            shown = if shown { " shown" } else { "" },
-            name = name,
-            label = escaped(&lit.label),
-            x = percent(place.point.0 + reach),
-            y = percent(place.point.1 + reach),
-            wide = percent(wide),
-            high = percent(high),
-            room = percent(room),
-            turn = n(turn.to_degrees())
-        )
+        let (x, y) = (percent(place.point.0 + reach), percent(place.point.1 + reach));
+        let (wide, high, room) = (percent(wide), percent(high), percent(room));
+        html! {
+            button.tv-space.shown[shown] id={ "space-" (name) } type="button" data-key={ "space-" (name) }
+                data-do=(press.what()) data-value=(press.value()) data-peek=(name) data-test={ "space-" (name) }
+                aria-label=(lit.label)
+                style={
+                    "left:" (x) "%;top:" (y) "%;width:" (wide) "%;height:" (high) "%;"
+                    "rotate:" (n(turn.to_degrees())) "deg;--room:" (room) "cqw"
+                } {}
+        }
     }
 }
 
@@ -334,10 +306,10 @@ mod tests {
     #[test]
     fn only_lit_spaces_are_buttons_and_the_rest_is_dimmed() {
         let art = BoardArt::of(EditionName::TrivialPursuit);
-        let dark = art.draw(&Scene::default());
+        let dark = art.draw(&Scene::default()).into_string();
         assert!(!dark.contains("<button") && !dark.contains("tv-dim on"));
         let lit = vec![Lit { name: "R07".to_owned(), label: "a \"place\"".to_owned() }];
-        let drawn = art.draw(&Scene { lit, ..Scene::default() });
+        let drawn = art.draw(&Scene { lit, ..Scene::default() }).into_string();
         assert_eq!(drawn.matches("<button").count(), 1);
         assert!(drawn.contains("tv-dim on") && drawn.contains("a &quot;place&quot;"));
     }

@@ -7,6 +7,7 @@ use super::choices::Choice;
 use super::model::Model;
 use super::motion::Stage;
 use super::places::{Places, capital, listed, number, sentence};
+use super::press::Press;
 use super::story::Story;
 use crate::face::{Company, Eyes};
 
@@ -15,10 +16,8 @@ use crate::face::{Company, Eyes};
 pub struct Act {
     /// The words on it.
     pub words: String,
-    /// Its `data-do`.
-    pub what: &'static str,
-    /// Its `data-value`.
-    pub value: String,
+    /// What it does.
+    pub press: Press,
     /// What a test calls it.
     pub test: &'static str,
     /// Whether it is the one to press.
@@ -26,13 +25,8 @@ pub struct Act {
 }
 
 impl Act {
-    fn new(
-        words: impl Into<String>,
-        what: &'static str,
-        value: impl Into<String>,
-        test: &'static str,
-    ) -> Self {
-        Act { words: words.into(), what, value: value.into(), test, primary: false }
+    fn new(words: impl Into<String>, press: Press, test: &'static str) -> Self {
+        Act { words: words.into(), press, test, primary: false }
     }
 
     fn primary(self) -> Self {
@@ -171,7 +165,9 @@ impl Moment<'_> {
     /// The button that makes the shown choice.
     fn make_shown(&self) -> Vec<Act> {
         self.shown
-            .map(|choice| Act::new(choice.make.clone(), "make", choice.key.clone(), "call-act").primary())
+            .map(|choice| {
+                Act::new(choice.make.clone(), Press::Make(choice.key.clone()), "call-act").primary()
+            })
             .into_iter()
             .collect()
     }
@@ -286,8 +282,8 @@ impl Moment<'_> {
                     }
                 };
                 let acts = vec![
-                    Act::new("Not right", "judge", "wrong", "judge-wrong"),
-                    Act::new(words, "judge", "right", "judge-right").primary(),
+                    Act::new("Not right", Press::Judge(Ruling::Wrong), "judge-wrong"),
+                    Act::new(words, Press::Judge(Ruling::Right), "judge-right").primary(),
                 ];
                 let say = format!("{}, read it out. Was {asked} right?", model.name(reader));
                 Call { seat: Some(reader), say, acts: self.behind_cover(acts, reader), ..call }
@@ -332,7 +328,7 @@ impl Moment<'_> {
     fn behind_cover(&self, acts: Vec<Act>, seat: Seat) -> Vec<Act> {
         if self.covered {
             let words = format!("{}: show the card", self.model.name(seat));
-            return vec![Act::new(words, "reveal", "", "reveal").primary()];
+            return vec![Act::new(words, Press::Reveal, "reveal").primary()];
         }
         acts
     }
@@ -357,8 +353,8 @@ impl Moment<'_> {
                 false => format!("{}, was {} right?", model.name(seat), model.name(asked)),
             };
             let acts = vec![
-                Act::new("Not right", "judge", "wrong", "judge-wrong"),
-                Act::new("Right", "judge", "right", "judge-right").primary(),
+                Act::new("Not right", Press::Judge(Ruling::Wrong), "judge-wrong"),
+                Act::new("Right", Press::Judge(Ruling::Right), "judge-right").primary(),
             ];
             return Call {
                 seat: Some(seat),
@@ -405,15 +401,15 @@ impl Moment<'_> {
         if self.who_contests {
             let mut acts: Vec<Act> = here
                 .iter()
-                .map(|seat| Act::new(model.name(*seat), "contest-by", seat.0.to_string(), "contest-by"))
+                .map(|seat| Act::new(model.name(*seat), Press::ContestBy(*seat), "contest-by"))
                 .collect();
-            acts.push(Act::new("Nobody", "let-go", "", "contest-nobody"));
+            acts.push(Act::new("Nobody", Press::LetGo, "contest-nobody"));
             let how = "All other people vote.".to_owned();
             return Call { say: "Who challenges the ruling?".to_owned(), how, acts, ..call };
         }
         let acts = vec![
-            Act::new("Challenge", "contest", "", "contest"),
-            Act::new("Go on", "stand", "", "let-stand").primary(),
+            Act::new("Challenge", Press::Contest, "contest"),
+            Act::new("Go on", Press::Stand, "let-stand").primary(),
         ];
         Call { acts, ..call }
     }
@@ -445,9 +441,9 @@ impl Moment<'_> {
             None => "The winning question was answered in a first turn.".to_owned(),
         };
         let plays = model.eyes != Eyes::Spectator && model.captain;
-        let again = plays.then(|| Act::new("Play again", "rematch", "", "rematch").primary());
-        let report = Act::new("How it went", "page-report", "", "how-it-went");
-        let verify = (!model.local).then(|| Act::new("Verify", "page-verify", "", "verify"));
+        let again = plays.then(|| Act::new("Play again", Press::Rematch, "rematch").primary());
+        let report = Act::new("How it went", Press::Report, "how-it-went");
+        let verify = (!model.local).then(|| Act::new("Verify", Press::Verify, "verify"));
         let clause = match (model.view.ended_by_leaving, answered) {
             (true, _) => None,
             (false, Some(_)) => Some(model.clause("TP-18", "HM-19").to_owned()),

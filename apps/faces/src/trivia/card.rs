@@ -1,5 +1,6 @@
 //! The question card: the question, what was answered, what the card says to those who may know, and the ruling.
 
+use maud::{Markup, html};
 use trivia::{Call, Doing, Put, QuestionView};
 
 use super::choices::{Choice, chip, rows};
@@ -7,8 +8,8 @@ use super::clock::Clock;
 use super::glyphs::{Glyph, colour, on, title};
 use super::model::Model;
 use super::places::{capital, sentence};
+use super::press::{Pick, Press};
 use super::story::Story;
-use crate::markup::{Markup, escaped};
 
 /// The id of the field for an answer, which gets the focus.
 pub const FIELD: &str = "tv-answer";
@@ -31,85 +32,65 @@ pub struct Card<'a> {
 
 impl Card<'_> {
     /// Draws the question on the table, or the one before; nothing if none was asked yet.
-    pub fn draw(&self) -> String {
+    pub fn draw(&self) -> Option<Markup> {
         match (&self.model.view.question, &self.model.view.last) {
-            (Some(question), _) => self.front(question, true),
-            (None, Some(last)) => self.front(last, false),
-            (None, None) => String::new(),
+            (Some(question), _) => Some(self.front(question, true)),
+            (None, Some(last)) => Some(self.front(last, false)),
+            (None, None) => None,
         }
     }
 
-    fn front(&self, question: &QuestionView, is_open: bool) -> String {
+    fn front(&self, question: &QuestionView, is_open: bool) -> Markup {
         let edition = self.model.edition;
         let behind = colour(edition, question.category);
-        let mut card = Markup::default();
-        let state = match (is_open, question.winning) {
-            (true, true) => " tv-winning",
-            (true, false) => "",
-            (false, _) => " tv-settled",
-        };
-        card.add(format_args!(
-            r#"<article class="tv-card{state}" style="--c:{behind};--on:{}" data-key="card-{}" aria-label="Question card">"#,
-            on(behind),
-            self.story.asked
-        ));
-        card.add(format_args!(
-            r#"<header>{}<b>{}</b>"#,
-            Glyph::Of(question.category).mark(edition, 2.125),
-            escaped(title(edition, question.category))
-        ));
-        if question.winning {
-            card.add(format_args!(r#"<span class="tv-flag">Winning question</span>"#));
+        html! {
+            article.tv-card.tv-winning[is_open && question.winning].tv-settled[!is_open]
+                style={ "--c:" (behind) ";--on:" (on(behind)) } data-key={ "card-" (self.story.asked) }
+                aria-label="Question card" {
+                header {
+                    (Glyph::Of(question.category).mark(edition, 2.125))
+                    b { (title(edition, question.category)) }
+                    @if question.winning { span.tv-flag { "Winning question" } }
+                    @if let Some(clock) = self.clock.filter(|_| is_open) { (clock.draw()) }
+                }
+                p.tv-q data-test="question" { (question.text) }
+                (self.answers(question, is_open))
+                (self.verdict(question, is_open))
+                @if is_open { (self.form(question)) }
+            }
         }
-        if let Some(clock) = self.clock.filter(|_| is_open) {
-            card.add(format_args!("{}", clock.draw()));
-        }
-        card.add(format_args!(
-            r#"</header><p class="tv-q" data-test="question">{}</p>"#,
-            escaped(&question.text)
-        ));
-        self.answers(&mut card, question, is_open);
-        self.verdict(&mut card, question, is_open);
-        if is_open {
-            self.form(&mut card, question);
-        }
-        card.add(format_args!("</article>"));
-        card.done()
     }
 
     /// What was answered, and what the card says to those who may know it.
-    fn answers(&self, card: &mut Markup, question: &QuestionView, is_open: bool) {
-        let name = escaped(&self.model.name(question.seat));
+    fn answers(&self, question: &QuestionView, is_open: bool) -> Markup {
         let own = self.model.own() == Some(question.seat);
-        if let Some(typed) = &question.typed {
-            let whose = if own { "Your answer".to_owned() } else { format!("{name}’s answer") };
-            card.add(format_args!(
-                r#"<div class="tv-said"><small>{whose}</small><b data-test="typed">{}</b></div>"#,
-                escaped(typed)
-            ));
-        }
-        match &question.answer {
-            Some(_) if self.covered && is_open => {
-                card.add(format_args!(
-                    r#"<button type="button" class="tv-cover" data-do="reveal" data-test="cover">The answer is covered. Only whoever rules looks.</button>"#
-                ));
-            }
-            Some(answer) => {
-                let said = if is_open { "Answer on the card" } else { "The answer" };
-                card.add(format_args!(
-                    r#"<div class="tv-ans"><small>{said}</small><b data-test="card-answer">{}</b>"#,
-                    escaped(answer)
-                ));
-                if let Some(note) = self.story.note.as_ref().filter(|_| !is_open) {
-                    card.add(format_args!(r#"<p class="tv-note">{}</p>"#, escaped(note)));
+        let note = self.story.note.as_ref().filter(|_| !is_open);
+        html! {
+            @if let Some(typed) = &question.typed {
+                div.tv-said {
+                    small { @if own { "Your answer" } @else { (self.model.name(question.seat)) "’s answer" } }
+                    b data-test="typed" { (typed) }
                 }
-                card.add(format_args!("</div>"));
             }
-            None => {}
+            @match &question.answer {
+                Some(_) if self.covered && is_open => {
+                    button.tv-cover type="button" data-do=(Press::Reveal.what()) data-test="cover" {
+                        "The answer is covered. Only whoever rules looks."
+                    }
+                },
+                Some(answer) => {
+                    div.tv-ans {
+                        small { @if is_open { "Answer on the card" } @else { "The answer" } }
+                        b data-test="card-answer" { (answer) }
+                        @if let Some(note) = note { p.tv-note { (note) } }
+                    }
+                },
+                None => {},
+            }
         }
     }
 
-    fn verdict(&self, card: &mut Markup, question: &QuestionView, is_open: bool) {
+    fn verdict(&self, question: &QuestionView, is_open: bool) -> Markup {
         let (call, reason) = match (&self.model.view.doing, is_open) {
             (Doing::Ruled { call, reason, .. }, true) => (Some(*call), Some(reason.clone())),
             (Doing::Contest { call, .. }, true) => {
@@ -118,80 +99,77 @@ impl Card<'_> {
             (_, true) => (None, None),
             (_, false) => (question.call, self.story.reason.clone()),
         };
-        let Some(call) = call else { return };
-        let (class, word) = match call {
-            Call::Right => ("right", "Right"),
-            Call::Wrong => ("wrong", "Not right"),
+        let Some(call) = call else { return html! {} };
+        let (class, word, sign) = match call {
+            Call::Right => ("right", "Right", "M-.55 .05L-.15 .45L.6-.4"),
+            Call::Wrong => ("wrong", "Not right", "M-.45-.45L.45 .45M.45-.45L-.45 .45"),
         };
-        let counted = self.story.counted.filter(|_| !is_open);
-        let counted = counted.map(|(right, wrong)| format!("; {right} said right, {wrong} said wrong"));
         let reason = reason.map(|reason| capital(reason.trim_end_matches('.'))).unwrap_or_default();
-        card.add(format_args!(
-            concat!(
-                r#"<div class="tv-verdict {class}" data-test="verdict" data-call="{class}"><svg viewBox="-1 -1 2 2" aria-hidden="true"><path d="{sign}"/></svg>"#,
-                r#"<p><b>{word}</b><span>{reason}{counted}</span></p></div>"#
-            ),
-            class = class,
-            sign = if call.is_right() { "M-.55 .05L-.15 .45L.6-.4" } else { "M-.45-.45L.45 .45M.45-.45L-.45 .45" },
-            word = word,
-            reason = escaped(&reason),
-            counted = counted.unwrap_or_default()
-        ));
+        html! {
+            div.tv-verdict.(class) data-test="verdict" data-call=(class) {
+                svg viewBox="-1 -1 2 2" aria-hidden="true" { path d=(sign) {} }
+                p {
+                    b { (word) }
+                    span {
+                        (reason)
+                        @if let Some((right, wrong)) = self.story.counted.filter(|_| !is_open) {
+                            "; " (right) " said right, " (wrong) " said wrong"
+                        }
+                    }
+                }
+            }
+        }
     }
 
     /// Where the answer is given.
-    fn form(&self, card: &mut Markup, question: &QuestionView) {
+    fn form(&self, question: &QuestionView) -> Markup {
         let model = self.model;
-        if let Some(more) = question.more.as_ref().filter(|_| model.view.doing == Doing::Asking) {
-            card.add(format_args!(
-                r#"<p class="tv-more" role="note"><b>More, please.</b> {}</p>"#,
-                escaped(&sentence(more))
-            ));
-        }
-        let off = if model.pending { " disabled" } else { "" };
-        if model.is_typing() {
-            card.add(format_args!(
-                concat!(
-                    r#"<form class="tv-answer" data-do="answer" data-key="answer-{asked}-{more}"><label for="{id}">Your answer</label><div class="tv-field">"#,
-                    r#"<input id="{id}" name="answer" data-do="draft" data-test="answer" maxlength="{longest}" autocomplete="off" autocorrect="off" spellcheck="false" enterkeyhint="send">"#,
-                    r#"<button type="submit" class="btn primary" data-test="answer-send"{off}>Send</button></div></form>"#
-                ),
-                asked = self.story.asked,
-                more = u8::from(question.more.is_some()),
-                id = FIELD,
-                longest = trivia::LONGEST_ANSWER,
-                off = off
-            ));
-        }
+        let asking = model.view.doing == Doing::Asking;
         let answers: Vec<Choice> =
-            self.choices.iter().filter(|choice| choice.what == "choice").cloned().collect();
-        if !answers.is_empty() {
-            card.add(format_args!(
-                r#"<ul class="tv-choices tv-answers">{}</ul>"#,
-                rows(model, &answers, self.shown)
-            ));
-        } else if !question.choices.is_empty() && model.view.doing == Doing::Asking {
-            let each = question.choices.iter().map(|choice| format!("<li>{}</li>", escaped(choice)));
-            card.add(format_args!(r#"<ul class="tv-offered">{}</ul>"#, each.collect::<String>()));
-        }
-        if model.may_pass() {
-            card.add(format_args!(
-                r#"<div class="tv-under"><button type="button" class="btn small" data-do="pass" data-test="pass"{off}>Give no answer</button>"#
-            ));
-            if model.house.put == Put::Typed {
-                card.add(format_args!("<p>{}</p>", self.exactness()));
+            self.choices.iter().filter(|choice| choice.pick == Pick::Answer).cloned().collect();
+        html! {
+            @if let Some(more) = question.more.as_ref().filter(|_| asking) {
+                p.tv-more role="note" { b { "More, please." } " " (sentence(more)) }
             }
-            card.add(format_args!("</div>"));
-        }
-        // The players decided how exact an answer must be; the reader is reminded of it.
-        if model.view.doing == Doing::Asking && question.reader.is_some() && question.reader == model.asked()
-        {
-            card.add(format_args!(r#"<div class="tv-under"><p>{}</p></div>"#, self.exactness()));
+            @if model.is_typing() { (self.field(question)) }
+            @if !answers.is_empty() {
+                ul.tv-choices.tv-answers { (rows(model, &answers, self.shown)) }
+            } @else if !question.choices.is_empty() && asking {
+                ul.tv-offered { @for choice in &question.choices { li { (choice) } } }
+            }
+            @if model.may_pass() {
+                div.tv-under {
+                    button.btn.small type="button" data-do=(Press::Pass.what()) data-test="pass"
+                        disabled[model.pending] { "Give no answer" }
+                    @if model.house.put == Put::Typed { (self.exactness()) }
+                }
+            }
+            // The players decided how exact an answer must be; the reader is reminded of it.
+            @if asking && question.reader.is_some() && question.reader == model.asked() {
+                div.tv-under { (self.exactness()) }
+            }
         }
     }
 
-    fn exactness(&self) -> String {
+    /// The field for an answer that is typed.
+    fn field(&self, question: &QuestionView) -> Markup {
+        let again = u8::from(question.more.is_some());
+        html! {
+            form.tv-answer data-do=(Press::Answer(String::new()).what())
+                data-key={ "answer-" (self.story.asked) "-" (again) } {
+                label for=(FIELD) { "Your answer" }
+                div.tv-field {
+                    input id=(FIELD) name="answer" data-do=(Press::Draft.what()) data-test="answer"
+                        maxlength=(trivia::LONGEST_ANSWER) autocomplete="off" autocorrect="off" spellcheck="false"
+                        enterkeyhint="send";
+                    button.btn.primary type="submit" data-test="answer-send" disabled[self.model.pending] { "Send" }
+                }
+            }
+        }
+    }
+
+    fn exactness(&self) -> Markup {
         let clause = self.model.clause("TP-23", "HM-21");
-        format!("{} {}", self.model.house.exactness.advice(), chip(clause))
+        html! { p { (self.model.house.exactness.advice()) " " (chip(clause)) } }
     }
 }

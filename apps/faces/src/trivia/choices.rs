@@ -1,19 +1,20 @@
 //! What can be chosen now: spaces, categories, boxes, answers. Rows, lit spaces and keys all follow this one list.
 
+use maud::{Markup, html};
 use trivia::{Action, Category, SpaceKind};
 
 use super::glyphs::{Glyph, about, title};
 use super::model::Model;
 use super::places::{Place, Places};
-use crate::markup::escaped;
+use super::press::{Pick, Press};
 
 /// One choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// What names it: a space, a category, a box, an answer.
     pub key: String,
-    /// The `data-do` of whatever makes it.
-    pub what: &'static str,
+    /// What it is about.
+    pub pick: Pick,
     /// What is played.
     pub action: Action,
     /// What it is.
@@ -50,11 +51,13 @@ impl Choice {
 
     /// The line below its name in a row, without what goes without saying.
     fn short_line(&self) -> String {
-        match self.clause {
-            Some("TP-11" | "HM-10") => self.place.clone(),
-            Some(_) | None => self.line(),
-        }
+        if self.clause.is_some_and(is_plain) { self.place.clone() } else { self.line() }
     }
+}
+
+/// Whether a clause says only that there is a question, which goes without saying.
+fn is_plain(clause: &str) -> bool {
+    matches!(clause, "TP-11" | "HM-10")
 }
 
 /// What can be chosen now by whoever acts through this page; nothing while an act is on its way.
@@ -70,9 +73,9 @@ pub fn choices(model: &Model, places: &Places) -> Vec<Choice> {
 
 fn choice(model: &Model, places: &Places, action: &Action) -> Option<Choice> {
     let edition = model.edition;
-    let of_category = |what, category: Category, make: &str, clause| Choice {
+    let of_category = |pick: Pick, category: Category, make: &str, clause| Choice {
         key: category.name().to_owned(),
-        what,
+        pick,
         action: action.clone(),
         title: title(edition, category).to_owned(),
         place: about(category).to_owned(),
@@ -80,17 +83,17 @@ fn choice(model: &Model, places: &Places, action: &Action) -> Option<Choice> {
         clause,
         glyph: Some(Glyph::Of(category)),
         make: format!("{make} {}", title(edition, category)),
-        test: format!("{what}-{}", category.name()),
+        test: format!("{}-{}", pick.word(), category.name()),
     };
     match action {
         Action::MoveTo(name) => space(model, places, name, action),
-        Action::Choose(category) => Some(of_category("choose", *category, "Choose", None)),
-        Action::Vote(category) => Some(of_category("vote", *category, "Vote for", None)),
+        Action::Choose(category) => Some(of_category(Pick::Category, *category, "Choose", None)),
+        Action::Vote(category) => Some(of_category(Pick::Vote, *category, "Vote for", None)),
         Action::PickBox(number) => {
             let cards = model.view.boxes.get(usize::from(*number).saturating_sub(1)).copied().unwrap_or(0);
             Some(Choice {
                 key: number.to_string(),
-                what: "box",
+                pick: Pick::Box,
                 action: action.clone(),
                 title: format!("Box {number}"),
                 place: format!("{cards} cards"),
@@ -103,7 +106,7 @@ fn choice(model: &Model, places: &Places, action: &Action) -> Option<Choice> {
         }
         Action::Answer(text) => Some(Choice {
             key: text.clone(),
-            what: "choice",
+            pick: Pick::Answer,
             action: action.clone(),
             title: text.clone(),
             place: String::new(),
@@ -130,7 +133,7 @@ fn space(model: &Model, places: &Places, name: &str, action: &Action) -> Option<
     };
     Some(Choice {
         key: name.to_owned(),
-        what: "go",
+        pick: Pick::Space,
         action: action.clone(),
         title: content.to_owned(),
         place: direction,
@@ -171,41 +174,39 @@ fn tell_apart(choices: &mut [Choice], places: &Places) {
         choices.iter().map(|choice| (choice.title.clone(), choice.place.clone())).collect();
     for (choice, own) in choices.iter_mut().zip(&heard) {
         let alike = heard.iter().filter(|other| *other == own).count() > 1;
-        if let Some(nearby) = places.nearby(&choice.key).filter(|_| alike && choice.what == "go") {
+        if let Some(nearby) = places.nearby(&choice.key).filter(|_| alike && choice.pick == Pick::Space) {
             choice.place = format!("{}, {nearby}", choice.place);
         }
     }
 }
 
 /// A clause as a chip that opens its rule.
-pub fn chip(clause: &str) -> String {
-    format!(
-        r#"<button type="button" class="rid" data-do="rules" data-value="{clause}" aria-label="Rule {clause}">{clause}</button>"#
-    )
+pub fn chip(clause: &str) -> Markup {
+    let press = Press::Rules(Some(clause.to_owned()));
+    html! {
+        button.rid type="button" data-do=(press.what()) data-value=(press.value())
+            aria-label={ "Rule " (clause) } { (clause) }
+    }
 }
 
 /// The rows of a list of choices. The chip stands beside the row's button, for a button may not lie in another.
-pub fn rows(model: &Model, choices: &[Choice], shown: Option<&str>) -> String {
-    let row = |choice: &Choice| {
-        let picture = choice.glyph.map(|glyph| glyph.mark(model.edition, 2.125)).unwrap_or_default();
-        let line = choice.short_line();
-        let line = if line.is_empty() { String::new() } else { format!("<small>{}</small>", escaped(&line)) };
-        let telling = choice.clause.filter(|clause| !matches!(*clause, "TP-11" | "HM-10"));
-        format!(
-            concat!(
-                r#"<li class="tv-choice{on}" data-key="row-{key}"><button type="button" class="tv-row" data-do="{what}" data-value="{key}" "#,
-                r#"data-peek="{key}" data-test="{test}"{off}>{picture}<span class="grow"><b>{title}</b>{line}</span></button>{chip}</li>"#
-            ),
-            on = if shown == Some(choice.key.as_str()) { " on" } else { "" },
-            key = escaped(&choice.key),
-            what = choice.what,
-            test = escaped(&choice.test),
-            off = if model.pending { " disabled" } else { "" },
-            picture = picture,
-            title = escaped(&choice.title),
-            line = line,
-            chip = telling.map(chip).unwrap_or_default()
-        )
-    };
-    choices.iter().map(row).collect()
+pub fn rows(model: &Model, choices: &[Choice], shown: Option<&str>) -> Markup {
+    html! {
+        @for choice in choices {
+            @let key = &choice.key;
+            @let press = Press::Pick(choice.pick, key.clone());
+            @let line = choice.short_line();
+            li.tv-choice.on[shown == Some(key.as_str())] data-key={ "row-" (key) } {
+                button.tv-row type="button" data-do=(press.what()) data-value=(press.value()) data-peek=(key)
+                    data-test=(choice.test) disabled[model.pending] {
+                    @if let Some(glyph) = choice.glyph { (glyph.mark(model.edition, 2.125)) }
+                    span.grow {
+                        b { (choice.title) }
+                        @if !line.is_empty() { small { (line) } }
+                    }
+                }
+                @if let Some(clause) = choice.clause.filter(|clause| !is_plain(clause)) { (chip(clause)) }
+            }
+        }
+    }
 }

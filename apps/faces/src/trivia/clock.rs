@@ -1,5 +1,6 @@
 //! The time that is left: a ring that empties, the seconds in it, and a word when they run short.
 
+use maud::{Markup, html};
 use trivia::Doing;
 
 use super::model::Model;
@@ -69,27 +70,20 @@ impl Clock {
     }
 
     /// Draws the ring.
-    pub fn draw(self) -> String {
+    pub fn draw(self) -> Markup {
         let round = std::f64::consts::TAU * 44.0;
         let part = f64::from(self.left) / f64::from(self.total);
-        let short = if self.left <= 5.min(self.total / 3) {
-            " last"
-        } else if self.left <= 10.min(self.total / 3) {
-            " short"
-        } else {
-            ""
-        };
-        format!(
-            concat!(
-                r#"<svg class="tv-clock{short}" viewBox="0 0 100 100" role="timer" aria-label="{left} seconds left" data-test="clock" data-left="{left}">"#,
-                r#"<circle class="tv-rim" cx="50" cy="50" r="44"/><circle class="tv-ring" cx="50" cy="50" r="44" transform="rotate(-90 50 50)" stroke-dasharray="{part} {round}"/>"#,
-                r#"<text x="50" y="62" text-anchor="middle">{left}</text></svg>"#
-            ),
-            short = short,
-            left = self.left,
-            part = n(part * round),
-            round = n(round)
-        )
+        let last = self.left <= 5.min(self.total / 3);
+        let short = !last && self.left <= 10.min(self.total / 3);
+        html! {
+            svg.tv-clock.last[last].short[short] viewBox="0 0 100 100" role="timer"
+                aria-label={ (self.left) " seconds left" } data-test="clock" data-left=(self.left) {
+                circle.tv-rim cx="50" cy="50" r="44" {}
+                circle.tv-ring cx="50" cy="50" r="44" transform="rotate(-90 50 50)"
+                    stroke-dasharray={ (n(part * round)) " " (n(round)) } {}
+                text x="50" y="62" text-anchor="middle" { (self.left) }
+            }
+        }
     }
 }
 

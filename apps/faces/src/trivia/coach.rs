@@ -1,10 +1,11 @@
 //! A newcomer's first turn: a short note beside the Call at each of its moments. It never stands in the way.
 
+use maud::{Markup, html};
 use trivia::{Doing, EditionName, Put};
 
 use super::model::Model;
+use super::press::Press;
 use crate::face::Eyes;
-use crate::markup::escaped;
 
 /// How far the newcomer has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,15 +100,15 @@ impl Coach {
     }
 
     /// Draws the note, if there is one for this moment.
-    pub fn draw(self, model: &Model, touch: bool) -> String {
-        let Some(note) = self.note(model, touch) else { return String::new() };
-        format!(
-            concat!(
-                r#"<aside class="tv-coach" data-key="coach" data-test="tutorial" aria-label="Your first turn"><p><b>Your first turn.</b> {}</p>"#,
-                r#"<button type="button" class="btn small" data-do="skip-tutorial" data-test="skip-tutorial">{}</button></aside>"#
-            ),
-            escaped(&note),
-            if self.settled { "Got it" } else { "Skip" }
-        )
+    pub fn draw(self, model: &Model, touch: bool) -> Markup {
+        let Some(note) = self.note(model, touch) else { return html! {} };
+        html! {
+            aside.tv-coach data-key="coach" data-test="tutorial" aria-label="Your first turn" {
+                p { b { "Your first turn." } " " (note) }
+                button.btn.small type="button" data-do=(Press::SkipTutorial.what()) data-test="skip-tutorial" {
+                    @if self.settled { "Got it" } @else { "Skip" }
+                }
+            }
+        }
     }
 }

@@ -2,9 +2,8 @@
 //!
 //! A category is colour and glyph, always both. Glyphs are drawn in a box from -1 to 1 with the current colour.
 
+use maud::{Markup, html};
 use trivia::{Category, EditionName};
-
-use crate::markup::escaped;
 
 /// Ink, for glyphs and letters on pale colours.
 pub const INK: &str = "#2A2420";
@@ -26,42 +25,49 @@ pub enum Glyph {
 
 impl Glyph {
     /// The strokes, for an element whose colour is the glyph's.
-    pub fn strokes(self) -> &'static str {
+    pub fn strokes(self) -> Markup {
         match self {
-            Glyph::Of(Category::PeoplePlaces) => {
-                r#"<circle r=".78"/><ellipse rx=".34" ry=".78"/><path d="M-.75 0H.75"/>"#
-            }
-            Glyph::Of(Category::ArtsEntertainment) => concat!(
-                r#"<circle class="tv-f" cx="-.42" cy=".56" r=".3"/><circle class="tv-f" cx=".52" cy=".38" r=".3"/>"#,
-                r#"<path d="M-.16 .56V-.62L.78-.8V.38"/>"#
-            ),
-            Glyph::Of(Category::History) => concat!(
-                r#"<path d="M-.6-.8H.6M-.6.8H.6M-.46-.8C-.46-.2 0-.2 0 0S-.46.2-.46.8"#,
-                r#"M.46-.8C.46-.2 0-.2 0 0S.46.2.46.8"/>"#
-            ),
-            Glyph::Of(Category::ScienceNature) => {
-                r#"<path d="M-.66 .74C-.9-.4 0-.9 .8-.8C.9 .1 .3 .9-.66 .74ZM-.74 .82L.3-.3"/>"#
-            }
-            Glyph::Of(Category::SportsLeisure) => {
-                r#"<circle r=".8"/><path d="M-.57-.57C-.1-.2-.1.2-.57.57M.57-.57C.1-.2.1.2.57.57"/>"#
-            }
-            Glyph::Of(Category::WildCard) => concat!(
-                r#"<path class="tv-f" d="M0-.95L.247-.34L.904-.294L.399 .13L.558 .769L0 .42L-.558 .769"#,
-                r#"L-.399 .13L-.904-.294L-.247-.34Z"/>"#
-            ),
-            Glyph::Of(Category::Abc) => concat!(
-                r#"<path d="M-.52 .84H.52M0 .84V.2M-.4 .2H.4M-.2 .2V-.28H.2V.2"/>"#,
-                r#"<path class="tv-f" d="M0-1.02C.3-.7.22-.4 0-.4S-.3-.7 0-1.02Z"/>"#
-            ),
-            Glyph::Of(Category::Colors) => {
-                r#"<path d="M0-.9C.5-.3 .66 0 .66 .28A.66 .6 0 0 1-.66 .28C-.66 0-.5-.3 0-.9Z"/>"#
-            }
-            Glyph::Of(Category::Patterns) => {
-                r#"<path d="M0-.9L.9 0L0 .9L-.9 0ZM-.45-.45L.45 .45M.45-.45L-.45 .45"/>"#
-            }
-            Glyph::Again => r#"<path d="M.66-.3A.74 .74 0 1 0 .74 .22M.78-.82L.68-.24L.12-.4"/>"#,
-            Glyph::Hub => r#"<path d="M0-.86L.74-.43V.43L0 .86L-.74 .43V-.43Z"/><circle r=".2"/>"#,
-            Glyph::Box => r#"<path d="M-.8-.3H.8V.75H-.8ZM-.6-.3L-.45-.75H.45L.6-.3M-.25 .1H.25"/>"#,
+            Glyph::Of(Category::PeoplePlaces) => html! {
+                circle r=".78" {}
+                ellipse rx=".34" ry=".78" {}
+                path d="M-.75 0H.75" {}
+            },
+            Glyph::Of(Category::ArtsEntertainment) => html! {
+                circle.tv-f cx="-.42" cy=".56" r=".3" {}
+                circle.tv-f cx=".52" cy=".38" r=".3" {}
+                path d="M-.16 .56V-.62L.78-.8V.38" {}
+            },
+            Glyph::Of(Category::History) => html! {
+                path d="M-.6-.8H.6M-.6.8H.6M-.46-.8C-.46-.2 0-.2 0 0S-.46.2-.46.8M.46-.8C.46-.2 0-.2 0 0S.46.2.46.8" {}
+            },
+            Glyph::Of(Category::ScienceNature) => html! {
+                path d="M-.66 .74C-.9-.4 0-.9 .8-.8C.9 .1 .3 .9-.66 .74ZM-.74 .82L.3-.3" {}
+            },
+            Glyph::Of(Category::SportsLeisure) => html! {
+                circle r=".8" {}
+                path d="M-.57-.57C-.1-.2-.1.2-.57.57M.57-.57C.1-.2.1.2.57.57" {}
+            },
+            Glyph::Of(Category::WildCard) => html! {
+                path.tv-f d="M0-.95L.247-.34L.904-.294L.399 .13L.558 .769L0 .42L-.558 .769L-.399 .13L-.904-.294L-.247-.34Z" {}
+            },
+            Glyph::Of(Category::Abc) => html! {
+                path d="M-.52 .84H.52M0 .84V.2M-.4 .2H.4M-.2 .2V-.28H.2V.2" {}
+                path.tv-f d="M0-1.02C.3-.7.22-.4 0-.4S-.3-.7 0-1.02Z" {}
+            },
+            Glyph::Of(Category::Colors) => html! {
+                path d="M0-.9C.5-.3 .66 0 .66 .28A.66 .6 0 0 1-.66 .28C-.66 0-.5-.3 0-.9Z" {}
+            },
+            Glyph::Of(Category::Patterns) => html! {
+                path d="M0-.9L.9 0L0 .9L-.9 0ZM-.45-.45L.45 .45M.45-.45L-.45 .45" {}
+            },
+            Glyph::Again => html! { path d="M.66-.3A.74 .74 0 1 0 .74 .22M.78-.82L.68-.24L.12-.4" {} },
+            Glyph::Hub => html! {
+                path d="M0-.86L.74-.43V.43L0 .86L-.74 .43V-.43Z" {}
+                circle r=".2" {}
+            },
+            Glyph::Box => html! {
+                path d="M-.8-.3H.8V.75H-.8ZM-.6-.3L-.45-.75H.45L.6-.3M-.25 .1H.25" {}
+            },
         }
     }
 
@@ -76,13 +82,13 @@ impl Glyph {
     }
 
     /// The glyph as a symbol that a board can use many times.
-    pub fn definition(self) -> String {
-        format!(r#"<g id="{}" class="tv-glyph">{}</g>"#, self.symbol(), self.strokes())
+    pub fn definition(self) -> Markup {
+        html! { g.tv-glyph id=(self.symbol()) { (self.strokes()) } }
     }
 
     /// The glyph on a board whose symbols are defined, at a size.
-    pub fn used(self, size: f64, colour: &str) -> String {
-        format!(r##"<use href="#{}" transform="scale({size})" color="{colour}"/>"##, self.symbol())
+    pub fn used(self, size: f64, colour: &str) -> Markup {
+        html! { use href={ "#" (self.symbol()) } transform={ "scale(" (size) ")" } color=(colour) {} }
     }
 
     /// The colour behind the glyph.
@@ -94,19 +100,14 @@ impl Glyph {
     }
 
     /// The glyph on its colour, as a picture in the page.
-    pub fn mark(self, edition: EditionName, size: f64) -> String {
+    pub fn mark(self, edition: EditionName, size: f64) -> Markup {
         let behind = self.colour(edition);
-        format!(
-            concat!(
-                r#"<svg class="tv-cat" style="width:{size}rem;height:{size}rem" viewBox="-1.6 -1.6 3.2 3.2" aria-hidden="true">"#,
-                r#"<rect x="-1.5" y="-1.5" width="3" height="3" rx=".6" fill="{behind}"/>"#,
-                r#"<g class="tv-glyph" color="{on}">{strokes}</g></svg>"#
-            ),
-            size = size,
-            behind = behind,
-            on = on(behind),
-            strokes = self.strokes()
-        )
+        html! {
+            svg.tv-cat style={ "width:" (size) "rem;height:" (size) "rem" } viewBox="-1.6 -1.6 3.2 3.2" aria-hidden="true" {
+                rect x="-1.5" y="-1.5" width="3" height="3" rx=".6" fill=(behind) {}
+                g.tv-glyph color=(on(behind)) { (self.strokes()) }
+            }
+        }
     }
 }
 
@@ -201,12 +202,12 @@ pub fn round_the_board(edition: EditionName) -> &'static [Category] {
 }
 
 /// The list of categories with colour and glyph.
-pub fn legend(edition: EditionName) -> String {
-    let one = |category: &Category| {
-        let mark = Glyph::Of(*category).mark(edition, 1.625);
-        format!("<li>{mark}<span>{}</span></li>", escaped(title(edition, *category)))
-    };
-    round_the_board(edition).iter().map(one).collect()
+pub fn legend(edition: EditionName) -> Markup {
+    html! {
+        @for category in round_the_board(edition) {
+            li { (Glyph::Of(*category).mark(edition, 1.625)) span { (title(edition, *category)) } }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -222,7 +223,7 @@ mod tests {
                 .map(|category| {
                     (
                         colour(edition, *category),
-                        Glyph::Of(*category).strokes(),
+                        Glyph::Of(*category).strokes().into_string(),
                         colour_word(edition, *category),
                         title(edition, *category),
                     )

@@ -1,11 +1,12 @@
 //! The player's hand: what it points at, what it has chosen, and what happens when it presses.
 
 use rules::Seat;
-use trivia::{Action, Call, Doing};
+use trivia::{Action, Doing};
 
 use super::TriviaFace;
 use super::choices::Choice;
 use super::model::Model;
+use super::press::{Pick, Press};
 use crate::face::{Eyes, Room, Wish};
 
 /// What a hand holds.
@@ -57,63 +58,62 @@ impl Hand {
 
 impl TriviaFace {
     /// What follows from pressing something.
-    pub(super) fn pressed(&mut self, what: &str, value: &str, room: Room) -> Vec<Wish> {
+    pub(super) fn pressed(&mut self, press: Press, room: Room) -> Vec<Wish> {
         let choices = self.choices();
         let Some(model) = &self.model else { return Vec::new() };
-        let chosen = || choices.iter().find(|choice| choice.key == value).map(|choice| choice.action.clone());
-        match what {
-            "go" | "choose" | "vote" | "box" | "choice" => {
-                let Some(action) = chosen() else { return Vec::new() };
+        let chosen =
+            |key: &str| choices.iter().find(|choice| choice.key == key).map(|choice| choice.action.clone());
+        match press {
+            Press::Pick(_, key) => {
+                let Some(action) = chosen(&key) else { return Vec::new() };
                 // A finger has seen nothing yet, so its choice is shown first; pressed again, it is made.
-                if room.touch && self.hand.picked.as_deref() != Some(value) {
-                    self.hand.picked = Some(value.to_owned());
+                if room.touch && self.hand.picked.as_ref() != Some(&key) {
+                    self.hand.picked = Some(key);
                     self.hand.peeked = None;
                     return Vec::new();
                 }
-                self.act(vec![action])
+                return self.act(vec![action]);
             }
-            "make" => chosen().map(|action| self.act(vec![action])).unwrap_or_default(),
-            "answer" => {
-                let text = value.trim();
-                if !model.is_typing() || text.is_empty() {
-                    return Vec::new();
+            Press::Make(key) => return chosen(&key).map(|action| self.act(vec![action])).unwrap_or_default(),
+            Press::Answer(text) => {
+                let text = text.trim();
+                if model.is_typing() && !text.is_empty() {
+                    let text = text.chars().take(trivia::LONGEST_ANSWER).collect();
+                    return self.act(vec![Action::Answer(text)]);
                 }
-                let text: String = text.chars().take(trivia::LONGEST_ANSWER).collect();
-                self.act(vec![Action::Answer(text)])
             }
-            "pass" if model.may_pass() => self.act(vec![Action::Pass]),
-            "judge" => self.act_listed(Action::Judge(Call::from_bool(value == "right"))),
-            "stand" => self.let_stand(),
-            "contest" if model.eyes == Eyes::Everybody && model.asked_here().len() > 1 => {
+            Press::Pass => {
+                if model.may_pass() {
+                    return self.act(vec![Action::Pass]);
+                }
+            }
+            Press::Judge(call) => return self.act_listed(Action::Judge(call)),
+            Press::Stand => return self.let_stand(),
+            Press::Contest => {
+                let several = model.eyes == Eyes::Everybody && model.asked_here().len() > 1;
+                if !several {
+                    return self.act_listed(Action::Contest);
+                }
                 self.hand.who_contests = true;
-                Vec::new()
             }
-            "contest" => self.act_listed(Action::Contest),
-            "contest-by" => self.contest_by(value),
-            "let-go" => {
-                self.hand.let_go();
-                Vec::new()
+            Press::ContestBy(seat) => return self.contest_by(seat),
+            Press::LetGo => self.hand.let_go(),
+            Press::Reveal => self.hand.uncovered = model.asked().map(|seat| (seat, self.story.asked)),
+            Press::Say(text) => {
+                let text = text.trim();
+                if !text.is_empty() {
+                    self.hand.said += 1;
+                    return vec![Wish::Say(text.to_owned()), Wish::Focus("tv-say".to_owned())];
+                }
             }
-            "reveal" => {
-                self.hand.uncovered = model.asked().map(|seat| (seat, self.story.asked));
-                Vec::new()
-            }
-            "say" if !value.trim().is_empty() => {
-                self.hand.said += 1;
-                vec![Wish::Say(value.trim().to_owned()), Wish::Focus("tv-say".to_owned())]
-            }
-            "sheet" => {
-                self.hand.turn_sheet();
-                Vec::new()
-            }
-            "rules" => vec![Wish::Rules(Some(value.to_owned()).filter(|clause| !clause.is_empty()))],
-            "rematch" => vec![Wish::Rematch],
-            "skip-tutorial" => {
-                self.coach.dismiss();
-                Vec::new()
-            }
-            _ => Vec::new(),
+            Press::Sheet => self.hand.turn_sheet(),
+            Press::Rules(clause) => return vec![Wish::Rules(clause)],
+            Press::Rematch => return vec![Wish::Rematch],
+            Press::SkipTutorial => self.coach.dismiss(),
+            // What was on its way has ended already; the report and the check are the page's.
+            Press::Draft | Press::Settle | Press::Report | Press::Verify => {}
         }
+        Vec::new()
     }
 
     /// What follows from a key.
@@ -140,7 +140,7 @@ impl TriviaFace {
     /// Moves the focus to the next lit space, or the one before, in the order of the rows; round the end.
     fn walk(&mut self, forward: bool) -> Vec<Wish> {
         let choices = self.choices();
-        let spaces: Vec<&Choice> = choices.iter().filter(|choice| choice.what == "go").collect();
+        let spaces: Vec<&Choice> = choices.iter().filter(|choice| choice.pick == Pick::Space).collect();
         if spaces.is_empty() {
             return Vec::new();
         }
@@ -192,10 +192,10 @@ impl TriviaFace {
     }
 
     /// One of those who share the device challenges: those before them let the ruling stand, for they are asked first.
-    fn contest_by(&mut self, seat: &str) -> Vec<Wish> {
+    fn contest_by(&mut self, seat: Seat) -> Vec<Wish> {
         let Some(model) = &self.model else { return Vec::new() };
         let here = model.asked_here();
-        let place = here.iter().position(|other| other.0.to_string() == seat);
+        let place = here.iter().position(|other| *other == seat);
         let Some(place) = place.filter(|_| matches!(model.view.doing, Doing::Ruled { .. })) else {
             return Vec::new();
         };

@@ -1,10 +1,11 @@
 //! Who and how far: the marks of seats, tokens that fill up, and the die.
 
+use maud::{Markup, html};
 use rules::Seat;
 use trivia::{Category, EditionName};
 
 use super::glyphs::{INK, PEGS, WEDGES, colour, on};
-use super::shapes::{at, n, points, polygon, sixth};
+use super::shapes::{Point, at, n, points, polygon, sixth};
 
 /// The mark a seat wears: one of the six, with the seat's letter on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,21 +37,22 @@ pub fn seat_shape(worn: Worn) -> &'static str {
     ["circle", "square", "triangle", "diamond", "hexagon", "cross"][worn.place()]
 }
 
-/// A mark's shape around 0,0. All six look equally heavy at the same size.
-pub fn shape(worn: Worn, size: f64, attributes: &str) -> String {
-    let many = |corners: &[(f64, f64)]| {
-        format!(r#"<polygon points="{}" stroke-linejoin="round" {attributes}/>"#, points(corners))
+/// A mark's shape around 0,0 in its color, with an edge. All six look equally heavy at the same size.
+pub fn shape(worn: Worn, size: f64, edge: &str, width: &str) -> Markup {
+    let fill = seat_colour(worn);
+    let many = |corners: &[Point]| {
+        html! {
+            polygon points=(points(corners)) stroke-linejoin="round" fill=(fill) stroke=(edge) stroke-width=(width) {}
+        }
     };
     match worn.place() {
-        0 => format!(r#"<circle r="{}" {attributes}/>"#, n(size)),
+        0 => html! { circle r=(n(size)) fill=(fill) stroke=(edge) stroke-width=(width) {} },
         1 => {
-            let half = size * 0.89;
-            format!(
-                r#"<rect x="{0}" y="{0}" width="{1}" height="{1}" rx="{2}" {attributes}/>"#,
-                n(-half),
-                n(2.0 * half),
-                n(size * 0.2)
-            )
+            let (corner, side) = (n(-size * 0.89), n(size * 1.78));
+            html! {
+                rect x=(corner) y=(corner) width=(side) height=(side) rx=(n(size * 0.2))
+                    fill=(fill) stroke=(edge) stroke-width=(width) {}
+            }
         }
         2 => {
             let corners = polygon(3, size * 1.28, 0.0);
@@ -68,14 +70,11 @@ pub fn shape(worn: Worn, size: f64, attributes: &str) -> String {
 }
 
 /// The letter in the middle of something of this size.
-fn letter(worn: Worn, size: f64, lower: f64) -> String {
-    format!(
-        r#"<text text-anchor="middle" y="{}" font-size="{}" font-weight="800" fill="{}">{}</text>"#,
-        n(size * 0.36 + lower),
-        n(size),
-        on(seat_colour(worn)),
-        worn.seat.letter()
-    )
+fn letter(worn: Worn, size: f64, lower: f64) -> Markup {
+    html! {
+        text text-anchor="middle" y=(n(size * 0.36 + lower)) font-size=(n(size)) font-weight="800"
+            fill=(on(seat_colour(worn))) { (worn.seat.letter()) }
+    }
 }
 
 /// How much lower the middle of a mark's shape looks than it is.
@@ -84,124 +83,107 @@ fn drop(worn: Worn) -> f64 {
 }
 
 /// A mark in the page: colour, shape and letter.
-pub fn mark(worn: Option<Worn>, size: f64) -> String {
-    let inside = match worn {
-        None => r#"<circle r="80" fill="none" stroke="var(--line-2)" stroke-width="16"/>"#.to_owned(),
-        Some(worn) => {
-            let behind = seat_colour(worn);
-            let edge = if on(behind) == INK { "var(--edge-pale)" } else { "var(--edge)" };
-            let look = format!(r#"fill="{behind}" stroke="{edge}" stroke-width="12""#);
-            format!("{}{}", shape(worn, 100.0, &look), letter(worn, 112.0, 110.0 * drop(worn)))
+pub fn mark(worn: Option<Worn>, size: f64) -> Markup {
+    html! {
+        svg.mark style={ "width:" (size) "rem;height:" (size) "rem" } viewBox="-135 -135 270 270" aria-hidden="true" {
+            @if let Some(worn) = worn {
+                @let edge = if on(seat_colour(worn)) == INK { "var(--edge-pale)" } else { "var(--edge)" };
+                (shape(worn, 100.0, edge, "12"))
+                (letter(worn, 112.0, 110.0 * drop(worn)))
+            } @else {
+                circle r="80" fill="none" stroke="var(--line-2)" stroke-width="16" {}
+            }
         }
-    };
-    format!(
-        r#"<svg class="mark" style="width:{size}rem;height:{size}rem" viewBox="-135 -135 270 270" aria-hidden="true">{inside}</svg>"#
-    )
+    }
 }
 
 /// A token on the board: the seat's shape outside, the winnings inside. `new` is what was won just now.
-pub fn token(edition: EditionName, worn: Worn, won: &[Category], new: Option<Category>) -> String {
+pub fn token(edition: EditionName, worn: Worn, won: &[Category], new: Option<Category>) -> Markup {
     match edition {
         EditionName::TrivialPursuit => wheel_token(worn, won, new),
         EditionName::HeiseyMania => peg_token(worn, won, new),
     }
 }
 
-fn fresh(category: Category, new: Option<Category>) -> &'static str {
-    if new == Some(category) { r#" class="tv-won-now""# } else { "" }
+/// The class of a wedge or a peg that was won just now.
+fn fresh(category: Category, new: Option<Category>) -> Option<&'static str> {
+    (new == Some(category)).then_some("tv-won-now")
 }
 
-fn wheel_token(worn: Worn, won: &[Category], new: Option<Category>) -> String {
-    let behind = seat_colour(worn);
-    let look = format!(r##"fill="{behind}" stroke="#FFFFFF" stroke-width="1.6""##);
-    let wedges: String = WEDGES
-        .iter()
-        .enumerate()
-        .map(|(place, category)| {
-            let has = won.contains(category);
-            let fill = if has { colour(EditionName::TrivialPursuit, *category) } else { "#D9CFBE" };
-            format!(r#"<path d="{}" fill="{fill}"{}/>"#, sixth(place, 3.5, 5.6, 0.07), fresh(*category, new))
-        })
-        .collect();
-    format!(
-        concat!(
-            r##"<circle cy="1.2" r="7.84" fill="#000000" opacity=".4"/>{}"##,
-            r##"<g transform="translate(0 {})"><circle r="6.02" fill="#FFFDF8"/>{}<circle r="3.5" fill="{}"/>{}</g>"##
-        ),
-        shape(worn, 8.12, &look),
-        n(7.0 * drop(worn)),
-        wedges,
-        behind,
-        letter(worn, 5.6, 0.0)
-    )
+fn wheel_token(worn: Worn, won: &[Category], new: Option<Category>) -> Markup {
+    html! {
+        circle cy="1.2" r="7.84" fill="#000000" opacity=".4" {}
+        (shape(worn, 8.12, "#FFFFFF", "1.6"))
+        g transform={ "translate(0 " (n(7.0 * drop(worn))) ")" } {
+            circle r="6.02" fill="#FFFDF8" {}
+            @for (place, category) in WEDGES.into_iter().enumerate() {
+                @let has = won.contains(&category);
+                @let fill = if has { colour(EditionName::TrivialPursuit, category) } else { "#D9CFBE" };
+                path class=[fresh(category, new)] d=(sixth(place, 3.5, 5.6, 0.07)) fill=(fill) {}
+            }
+            circle r="3.5" fill=(seat_colour(worn)) {}
+            (letter(worn, 5.6, 0.0))
+        }
+    }
 }
 
-fn peg_token(worn: Worn, won: &[Category], new: Option<Category>) -> String {
-    let behind = seat_colour(worn);
-    let look = format!(r##"fill="{behind}" stroke="#FFFFFF" stroke-width="1.3""##);
-    let peg = |(place, category): (usize, &Category)| {
+fn peg_token(worn: Worn, won: &[Category], new: Option<Category>) -> Markup {
+    let peg = |place: usize, category: Category| {
         let (x, y) = at(7.2, std::f64::consts::FRAC_PI_4 * (1.0 + 2.0 * place as f64));
-        let has = won.contains(category);
-        let (fill, size) =
-            if has { (colour(EditionName::HeiseyMania, *category), 2.3) } else { ("#FFFDF8", 1.5) };
-        let edge = if has { "#FFFFFF" } else { INK };
-        format!(
-            r#"<circle cx="{}" cy="{}" r="{size}" fill="{fill}" stroke="{edge}" stroke-width=".7"{}/>"#,
-            n(x),
-            n(y),
-            fresh(*category, new)
-        )
+        let (fill, size, edge) = match won.contains(&category) {
+            true => (colour(EditionName::HeiseyMania, category), "2.3", "#FFFFFF"),
+            false => ("#FFFDF8", "1.5", INK),
+        };
+        html! {
+            circle class=[fresh(category, new)] cx=(n(x)) cy=(n(y)) r=(size) fill=(fill) stroke=(edge) stroke-width=".7" {}
+        }
     };
-    format!(
-        r##"<ellipse cy="1.4" rx="7.75" ry="7.44" fill="#000000" opacity=".3"/>{}{}{}"##,
-        shape(worn, 7.3, &look),
-        letter(worn, 6.6, 7.0 * drop(worn)),
-        PEGS.iter().enumerate().map(peg).collect::<String>()
-    )
+    html! {
+        ellipse cy="1.4" rx="7.75" ry="7.44" fill="#000000" opacity=".3" {}
+        (shape(worn, 7.3, "#FFFFFF", "1.3"))
+        (letter(worn, 6.6, 7.0 * drop(worn)))
+        @for (place, category) in PEGS.into_iter().enumerate() { (peg(place, category)) }
+    }
 }
+
+/// Where pegs lie in the picture of a seat's winnings, as the points of the diamond do: each towards its own
+/// headquarters' corner of the board.
+const PEG_PLACES: [(Category, i8, i8); 4] = [
+    (Category::Abc, -55, -55),
+    (Category::History, 55, -55),
+    (Category::Colors, -55, 55),
+    (Category::Patterns, 55, 55),
+];
 
 /// What a seat has won, as a picture in the page.
-pub fn winnings(edition: EditionName, won: &[Category], new: Option<Category>, size: f64) -> String {
-    let inside: String = match edition {
-        EditionName::TrivialPursuit => {
-            let wedge = |(place, category): (usize, &Category)| {
-                let has = won.contains(category);
-                let fill = if has { colour(edition, *category) } else { "#E6DDCD" };
-                format!(
-                    r#"<path d="{}" fill="{fill}"{}/>"#,
-                    sixth(place, 8.0, 92.0, 0.06),
-                    fresh(*category, new)
-                )
-            };
-            let rim = r##"<circle r="105" fill="#FFFDF8" stroke="#85786A" stroke-width="9"/>"##.to_owned();
-            rim + &WEDGES.iter().enumerate().map(wedge).collect::<String>()
-        }
-        EditionName::HeiseyMania => {
-            // As the points of the diamond lie: each peg towards its own headquarters' corner of the board.
-            let places = [
-                (Category::Abc, -55, -55),
-                (Category::History, 55, -55),
-                (Category::Colors, -55, 55),
-                (Category::Patterns, 55, 55),
-            ];
-            let peg = |(category, x, y): (Category, i32, i32)| {
-                let fill = if won.contains(&category) { colour(edition, category) } else { "none" };
-                format!(
-                    r#"<circle cx="{x}" cy="{y}" r="44" fill="{fill}" stroke="var(--line-2)" stroke-width="10"{}/>"#,
-                    fresh(category, new)
-                )
-            };
-            places.map(peg).concat()
-        }
+pub fn winnings(edition: EditionName, won: &[Category], new: Option<Category>, size: f64) -> Markup {
+    let fill = |category: Category, not: &'static str| {
+        if won.contains(&category) { colour(edition, category) } else { not }
     };
-    format!(
-        r#"<svg class="tv-won" style="width:{size}rem;height:{size}rem" viewBox="-115 -115 230 230" aria-hidden="true">{inside}</svg>"#
-    )
+    let inside = match edition {
+        EditionName::TrivialPursuit => html! {
+            circle r="105" fill="#FFFDF8" stroke="#85786A" stroke-width="9" {}
+            @for (place, category) in WEDGES.into_iter().enumerate() {
+                path class=[fresh(category, new)] d=(sixth(place, 8.0, 92.0, 0.06)) fill=(fill(category, "#E6DDCD")) {}
+            }
+        },
+        EditionName::HeiseyMania => html! {
+            @for (category, x, y) in PEG_PLACES {
+                circle class=[fresh(category, new)] cx=(x) cy=(y) r="44" fill=(fill(category, "none"))
+                    stroke="var(--line-2)" stroke-width="10" {}
+            }
+        },
+    };
+    html! {
+        svg.tv-won style={ "width:" (size) "rem;height:" (size) "rem" } viewBox="-115 -115 230 230" aria-hidden="true" {
+            (inside)
+        }
+    }
 }
 
 /// A die that shows a face, or turns. Each roll has a number of its own, so that each is seen to turn.
-pub fn die(face: u8, turning: bool, roll_number: usize) -> String {
-    let pips: &[(f64, f64)] = match face {
+pub fn die(face: u8, turning: bool, roll_number: usize) -> Markup {
+    let pips: &[Point] = match face {
         1 => &[(0., 0.)],
         2 => &[(-1., -1.), (1., 1.)],
         3 => &[(-1., -1.), (0., 0.), (1., 1.)],
@@ -209,15 +191,13 @@ pub fn die(face: u8, turning: bool, roll_number: usize) -> String {
         5 => &[(-1., -1.), (1., -1.), (0., 0.), (-1., 1.), (1., 1.)],
         _ => &[(-1., -1.), (1., -1.), (-1., 0.), (1., 0.), (-1., 1.), (1., 1.)],
     };
-    let pips: String = pips
-        .iter()
-        .map(|(x, y)| format!(r#"<circle cx="{}" cy="{}" r="42"/>"#, n(x * 98.0), n(y * 98.0)))
-        .collect();
     let said = if turning { "The die is rolling".to_owned() } else { format!("Die shows {face}") };
-    format!(
-        r#"<svg class="tv-die{}" data-key="die-{roll_number}" viewBox="-220 -220 440 440" role="img" aria-label="{said}">{pips}</svg>"#,
-        if turning { " tv-turning" } else { "" }
-    )
+    html! {
+        svg.tv-die.tv-turning[turning] data-key={ "die-" (roll_number) } viewBox="-220 -220 440 440" role="img"
+            aria-label=(said) {
+            @for (x, y) in pips { circle cx=(n(x * 98.0)) cy=(n(y * 98.0)) r="42" {} }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -226,7 +206,8 @@ mod tests {
 
     #[test]
     fn seats_differ_in_colour_shape_and_letter() {
-        let each: Vec<String> = (0..6).map(|seat| mark(Some(Worn::by(Seat(seat), None)), 2.0)).collect();
+        let each: Vec<String> =
+            (0..6).map(|seat| mark(Some(Worn::by(Seat(seat), None)), 2.0).into_string()).collect();
         for (place, one) in each.iter().enumerate() {
             assert!(each[..place].iter().all(|other| other != one));
             assert!(one.contains(&format!(">{}<", Seat(place as u8).letter())));
@@ -236,7 +217,7 @@ mod tests {
     /// TP-1, HM-1: everybody has a token of their own, and picks it.
     #[test]
     fn a_chosen_mark_has_its_own_colour_and_shape_and_the_letter_of_the_seat() {
-        let chosen = mark(Some(Worn::by(Seat(1), Some(3))), 2.0);
+        let chosen = mark(Some(Worn::by(Seat(1), Some(3))), 2.0).into_string();
         assert!(
             chosen.contains("#E594DD") && chosen.contains(">B<") && chosen.contains("<polygon"),
             "{chosen}"
@@ -245,16 +226,18 @@ mod tests {
 
     #[test]
     fn a_token_fills_up() {
-        let empty = token(EditionName::TrivialPursuit, Worn::by(Seat(0), None), &[], None);
+        let empty = token(EditionName::TrivialPursuit, Worn::by(Seat(0), None), &[], None).into_string();
         assert_eq!(empty.matches("#D9CFBE").count(), 6);
         let one = token(
             EditionName::TrivialPursuit,
             Worn::by(Seat(0), None),
             &[Category::History],
             Some(Category::History),
-        );
+        )
+        .into_string();
         assert_eq!((one.matches("#D9CFBE").count(), one.matches("tv-won-now").count()), (5, 1));
-        let pegs = winnings(EditionName::HeiseyMania, &[Category::Abc, Category::Colors], None, 2.0);
+        let pegs =
+            winnings(EditionName::HeiseyMania, &[Category::Abc, Category::Colors], None, 2.0).into_string();
         assert_eq!(pegs.matches(r#"fill="none""#).count(), 2);
     }
 }

@@ -19,6 +19,7 @@ mod model;
 mod motion;
 mod page;
 mod places;
+mod press;
 mod reminders;
 mod shapes;
 mod sheet;
@@ -29,7 +30,7 @@ use rules::Refusal;
 use table::Sighting;
 use trivia::EditionName;
 
-use crate::face::{Drawing, Eyes, Face, Press, Room, Sight, Sound, Wish};
+use crate::face::{self, Drawing, Eyes, Face, Room, Sight, Sound, Wish};
 use crate::seen::{Fresh, Seen};
 use board::BoardArt;
 use call::Moment;
@@ -41,6 +42,7 @@ use hand::Hand;
 use model::{Game, Model};
 use motion::Stage;
 use page::Page;
+pub use press::{Pick, Press};
 use sheet::Sheet;
 use story::{Ears, Story};
 
@@ -194,23 +196,22 @@ impl Face for TriviaFace {
         self.take_in(sighting, &sight)
     }
 
-    fn press(&mut self, press: Press, room: Room) -> Vec<Wish> {
+    fn press(&mut self, press: face::Press, room: Room) -> Vec<Wish> {
         match press {
-            Press::Do { what, value } => {
-                let was_moving = self.stage.is_moving();
+            face::Press::Do { what, value } => {
                 self.stage.finish();
-                if was_moving && what == "settle" { Vec::new() } else { self.pressed(&what, &value, room) }
+                Press::parse(&what, &value).map(|press| self.pressed(press, room)).unwrap_or_default()
             }
-            Press::Typed { .. } => Vec::new(),
-            Press::Peek(key) => {
+            face::Press::Typed { .. } => Vec::new(),
+            face::Press::Peek(key) => {
                 self.hand.peeked = key;
                 Vec::new()
             }
-            Press::Key(key) => {
+            face::Press::Key(key) => {
                 self.stage.finish();
                 self.struck(&key)
             }
-            Press::Woke => {
+            face::Press::Woke => {
                 let due = std::mem::take(&mut self.focus_due);
                 due.then(|| Wish::Focus(card::FIELD.to_owned())).into_iter().collect()
             }
@@ -269,7 +270,7 @@ impl Face for TriviaFace {
             sheet_open: self.hand.sheet_open,
             room,
         };
-        let markup = page.draw();
+        let markup = page.draw().into_string();
         let soon = [
             self.stage.wakes_in(room.now),
             clock.and_then(|_| Clock::ticks_in(&model, room.now)),

@@ -1,5 +1,6 @@
 //! Lays out the table: wide, with the sheet beside the board, or narrow, with one thing under the other.
 
+use maud::{Markup, html};
 use trivia::EditionName;
 
 use super::board::{BoardArt, Lit, Scene, Standing};
@@ -9,14 +10,9 @@ use super::choices::Choice;
 use super::coach::Coach;
 use super::model::Model;
 use super::places::{listed, number};
+use super::press::{Pick, Press};
 use super::sheet::Sheet;
 use crate::face::{Halt, Room};
-
-/// Puts the sheet away again on a narrow screen.
-const CLOSE: &str = concat!(
-    r#"<button type="button" class="icon tv-close" data-key="close" data-do="sheet" data-test="sheet-close" aria-label="Put the sheet away">"#,
-    r#"<svg class="glyph" width="20" height="20" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true"><path d="M-.55-.55L.55 .55M.55-.55L-.55 .55"/></svg></button>"#
-);
 
 /// Everything a table is drawn from.
 pub struct Page<'a> {
@@ -40,105 +36,78 @@ pub struct Page<'a> {
 
 impl Page<'_> {
     /// Draws the table.
-    pub fn draw(&self) -> String {
+    pub fn draw(&self) -> Markup {
+        let Room { narrow, still, .. } = self.room;
         let moving = self.moment.stage.is_moving();
         let asked = self.model.view.question.is_some() && self.card.is_some();
-        let mut class = "tv".to_owned();
-        for (on, word) in [
-            (!self.room.narrow, " tv-wide"),
-            (self.room.narrow, " tv-narrow"),
-            (self.room.still, " tv-still"),
-            (moving, " tv-moving"),
-            (asked, " tv-asked"),
-            (asked && self.model.is_typing(), " tv-typing"),
-            (self.model.halted == Some(Halt::Looking), " tv-looking"),
-        ] {
-            class += if on { word } else { "" };
-        }
+        let typing = asked && self.model.is_typing();
+        let looking = self.model.halted == Some(Halt::Looking);
         // A click anywhere ends what is on its way.
-        let settle = if moving { r#" data-do="settle""# } else { "" };
-        let inside = if self.room.narrow { self.narrow() } else { self.wide() };
-        format!(r#"<div class="{class}"{settle}>{inside}</div>"#)
-    }
-
-    fn wide(&self) -> String {
-        let sheet = &self.sheet;
-        let card = self.card();
-        // The open question first; one that is settled makes room for what is to be done.
-        let (open, settled) = match self.model.view.question.is_some() {
-            true => (card, String::new()),
-            false => (String::new(), card),
-        };
-        format!(
-            concat!(
-                r#"<main class="tv-stage">{board}</main><aside class="sheet paper" aria-label="Score sheet">{open}{seats}{choices}{chat}{settled}{happened}{categories}{rules}{about}</aside>"#,
-                r#"<div class="foot">{coach}{call}</div>"#
-            ),
-            board = self.board(),
-            open = open,
-            seats = sheet.seats(),
-            choices = sheet.choices(),
-            chat = sheet.chat(),
-            settled = settled,
-            happened = sheet.happened(),
-            categories = sheet.categories(),
-            rules = sheet.rules(),
-            about = sheet.about(),
-            coach = self.coach.draw(self.model, self.room.touch),
-            call = self.moment.draw()
-        )
-    }
-
-    fn narrow(&self) -> String {
-        let sheet = &self.sheet;
-        // As on a wide screen: a settled question makes room for what is to be done.
-        let (open, settled) = match self.model.view.question.is_some() {
-            true => (self.card(), String::new()),
-            false => (String::new(), self.card()),
-        };
-        format!(
-            concat!(
-                r#"{strip}<div class="tv-scroll" data-key="scroll"><main class="tv-stage" data-key="stage">{board}</main>"#,
-                r#"<div class="tv-hand" data-key="hand">{card}{choices}{chat}{settled}</div>"#,
-                r#"<div class="tv-below paper{open}" data-key="below">{close}{happened}{categories}{rules}{about}</div></div>"#,
-                r#"<div class="foot" data-key="foot">{coach}{call}</div>"#
-            ),
-            strip = sheet.strip(),
-            board = self.board(),
-            card = open,
-            settled = settled,
-            choices = sheet.choices(),
-            chat = sheet.chat(),
-            open = if self.sheet_open { " open" } else { "" },
-            close = if self.sheet_open { CLOSE } else { "" },
-            happened = sheet.happened(),
-            categories = sheet.categories(),
-            rules = sheet.rules(),
-            about = sheet.about(),
-            coach = self.coach.draw(self.model, self.room.touch),
-            call = self.moment.draw()
-        )
-    }
-
-    fn card(&self) -> String {
-        let Some(card) = &self.card else { return String::new() };
-        let drawn = card.draw();
-        if drawn.is_empty() {
-            return drawn;
+        let settle = moving.then(|| Press::Settle.what());
+        html! {
+            div.tv.tv-wide[!narrow].tv-narrow[narrow].tv-still[still].tv-moving[moving].tv-asked[asked]
+                .tv-typing[typing].tv-looking[looking] data-do=[settle] {
+                @if narrow { (self.narrow()) } @else { (self.wide()) }
+            }
         }
-        let title = match self.model.view.question.is_some() {
-            true => "",
-            false => "<h2>The question before</h2>",
-        };
-        format!(r#"<section class="tv-carded" data-key="card">{title}{drawn}</section>"#)
     }
 
-    fn board(&self) -> String {
+    fn wide(&self) -> Markup {
+        let sheet = &self.sheet;
+        // The open question first; one that is settled makes room for what is to be done.
+        let (open, settled) = self.cards();
+        html! {
+            main.tv-stage { (self.board()) }
+            aside.sheet.paper aria-label="Score sheet" {
+                (open) (sheet.seats()) (sheet.choices()) (sheet.chat()) (settled)
+                (sheet.happened()) (sheet.categories()) (sheet.rules()) (sheet.about())
+            }
+            div.foot { (self.foot()) }
+        }
+    }
+
+    fn narrow(&self) -> Markup {
+        let sheet = &self.sheet;
+        let (open, settled) = self.cards();
+        html! {
+            (sheet.strip())
+            div.tv-scroll data-key="scroll" {
+                main.tv-stage data-key="stage" { (self.board()) }
+                div.tv-hand data-key="hand" { (open) (sheet.choices()) (sheet.chat()) (settled) }
+                div.tv-below.paper.open[self.sheet_open] data-key="below" {
+                    @if self.sheet_open { (close_button()) }
+                    (sheet.happened()) (sheet.categories()) (sheet.rules()) (sheet.about())
+                }
+            }
+            div.foot data-key="foot" { (self.foot()) }
+        }
+    }
+
+    /// The coach and the Call.
+    fn foot(&self) -> Markup {
+        html! { (self.coach.draw(self.model, self.room.touch)) (self.moment.draw()) }
+    }
+
+    /// The card of an open question, and the card of one that is settled; there is one of them at most.
+    fn cards(&self) -> (Markup, Markup) {
+        let Some(drawn) = self.card.as_ref().and_then(Card::draw) else { return Default::default() };
+        let is_open = self.model.view.question.is_some();
+        let card = html! {
+            section.tv-carded data-key="card" {
+                @if !is_open { h2 { "The question before" } }
+                (drawn)
+            }
+        };
+        if is_open { (card, html! {}) } else { (html! {}, card) }
+    }
+
+    fn board(&self) -> Markup {
         let moment = &self.moment;
-        let spaces: Vec<&Choice> = moment.choices.iter().filter(|choice| choice.what == "go").collect();
+        let spaces: Vec<&Choice> =
+            moment.choices.iter().filter(|choice| choice.pick == Pick::Space).collect();
         let lit =
             spaces.iter().map(|choice| Lit { name: choice.key.clone(), label: choice.label() }).collect();
-        let shown = moment.shown.filter(|choice| choice.what == "go").map(|choice| choice.key.clone());
+        let shown = moment.shown.filter(|choice| choice.pick == Pick::Space).map(|choice| choice.key.clone());
         let way = match &shown {
             Some(name) => self.way_to(name),
             None if self.room.still => moment.stage.trail.clone(),
@@ -183,12 +152,24 @@ impl Page<'_> {
             Some(format!("{} at {}", self.model.name(seat), places.called(&token.at)))
         });
         let stands: Vec<String> = stands.collect();
-        let lit = self.moment.choices.iter().filter(|choice| choice.what == "go").count();
+        let lit = self.moment.choices.iter().filter(|choice| choice.pick == Pick::Space).count();
         let lit = match lit {
             0 => String::new(),
             1 => " One space is lit.".to_owned(),
             _ => format!(" {} spaces are lit.", super::places::capital(&number(lit))),
         };
         format!("{board} {}.{lit}", listed(&stands))
+    }
+}
+
+/// Puts the sheet away again on a narrow screen.
+fn close_button() -> Markup {
+    html! {
+        button.icon.tv-close type="button" data-key="close" data-do=(Press::Sheet.what()) data-test="sheet-close"
+            aria-label="Put the sheet away" {
+            svg.glyph width="20" height="20" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true" {
+                path d="M-.55-.55L.55 .55M.55-.55L-.55 .55" {}
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! The rules that matter at this moment, a few words each.
 
+use maud::{Markup, html};
 use trivia::{Doing, EditionName};
 
 use super::choices::chip;
@@ -104,7 +105,6 @@ pub fn reminders(model: &Model, places: &Places) -> Vec<Reminder> {
 }
 
 /// Draws them.
-pub fn draw(model: &Model, places: &Places) -> String {
-    let one = |(clause, gist): Reminder| format!("<p>{}<span>{gist}</span></p>", chip(clause));
-    reminders(model, places).into_iter().map(one).collect()
+pub fn draw(model: &Model, places: &Places) -> Markup {
+    html! { @for (clause, gist) in reminders(model, places) { p { (chip(clause)) span { (gist) } } } }
 }

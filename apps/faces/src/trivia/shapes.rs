@@ -6,6 +6,19 @@ use std::fmt::Write as _;
 /// A point, right and down from the middle of the board.
 pub type Point = (f64, f64);
 
+/// How the outline of a space is filled and edged.
+#[derive(Clone, Copy, Debug)]
+pub struct Paint<'a> {
+    /// The color inside.
+    pub fill: &'a str,
+    /// The color of the edge.
+    pub edge: &'a str,
+    /// How wide the edge is.
+    pub width: &'a str,
+    /// How its lines are joined, if not as usual.
+    pub joins: Option<&'a str>,
+}
+
 /// A number with at most two decimals and nothing idle.
 pub fn n(value: f64) -> String {
     let text = format!("{value:.2}");

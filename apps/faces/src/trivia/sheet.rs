@@ -1,7 +1,8 @@
 //! What lies beside the board: who sits where and has what, what can be chosen, what happened, which rules matter.
 
+use maud::{Markup, html};
 use rules::Seat;
-use trivia::{Doing, EditionName};
+use trivia::{Category, Doing, EditionName};
 
 use super::choices::{Choice, chip, rows};
 use super::glyphs::legend;
@@ -9,10 +10,10 @@ use super::marks::{mark, seat_shape, token, winnings};
 use super::model::Model;
 use super::motion::Stage;
 use super::places::{Places, listed};
+use super::press::{Pick, Press};
 use super::reminders;
-use super::story::{Step, Story};
-use crate::face::{Company, Line};
-use crate::markup::{Markup, escaped};
+use super::story::Story;
+use crate::face::Company;
 
 /// The most lines of what happened that are shown; older ones are history.
 const SHOWN_LINES: usize = 60;
@@ -37,64 +38,69 @@ pub struct Sheet<'a> {
 
 impl Sheet<'_> {
     /// The seats, one under the other.
-    pub fn seats(&self) -> String {
+    pub fn seats(&self) -> Markup {
         let title = match self.model.edition {
             EditionName::TrivialPursuit => "Wedges",
             EditionName::HeiseyMania => "Pegs",
         };
-        let rows: String = self.model.seats().map(|seat| self.seat(seat)).collect();
-        format!(r#"<section data-key="seats"><h2>{title}</h2>{rows}</section>"#)
+        html! {
+            section data-key="seats" {
+                h2 { (title) }
+                @for seat in self.model.seats() { (self.seat(seat)) }
+            }
+        }
     }
 
-    fn seat(&self, seat: Seat) -> String {
-        let token = self.stage.tokens.get(seat.index());
-        let (won, new) = token.map_or((&[][..], None), |token| (token.won.as_slice(), token.new));
-        format!(
-            concat!(
-                r#"<div class="seat{now}{left}" data-key="seat-{seat}" data-test="seat-{seat}" data-won="{count}" data-categories="{categories}">{mark}<div class="who"><b>{title}</b>"#,
-                r#"<span class="sr">, {shape}. {acts}</span><small>{note}</small></div>{winnings}</div>"#
-            ),
-            now = if self.is_lit(seat) { " now" } else { "" },
-            left = if self.has_left(seat) { " tv-left" } else { "" },
-            seat = seat.0,
-            count = won.len(),
-            categories = names_of(won),
-            mark = mark(Some(self.model.worn(seat)), 2.25),
-            title = escaped(&self.title(seat)),
-            shape = seat_shape(self.model.worn(seat)),
-            acts = if self.is_lit(seat) && self.model.view.over.is_none() { "To act. " } else { "" },
-            note = escaped(&self.note(seat, won.len())),
-            winnings = winnings(self.model.edition, won, new, 2.125)
-        )
+    /// What a seat is shown to have won, and what of it just now.
+    fn shown_won(&self, seat: Seat) -> (&[Category], Option<Category>) {
+        self.stage.tokens.get(seat.index()).map_or((&[], None), |token| (&token.won, token.new))
+    }
+
+    fn seat(&self, seat: Seat) -> Markup {
+        let (won, new) = self.shown_won(seat);
+        html! {
+            div.seat.now[self.is_lit(seat)].tv-left[self.has_left(seat)] data-key={ "seat-" (seat.0) }
+                data-test={ "seat-" (seat.0) } data-won=(won.len()) data-categories=(names_of(won)) {
+                (mark(Some(self.model.worn(seat)), 2.25))
+                div.who {
+                    b { (self.title(seat)) }
+                    (self.unseen(seat))
+                    small { (self.note(seat, won.len())) }
+                }
+                (winnings(self.model.edition, won, new, 2.125))
+            }
+        }
+    }
+
+    /// What those who do not see the mark and the lamp are told instead.
+    fn unseen(&self, seat: Seat) -> Markup {
+        let acts = self.is_lit(seat) && self.model.view.over.is_none();
+        html! { span.sr { ", " (seat_shape(self.model.worn(seat))) ". " @if acts { "To act. " } } }
     }
 
     /// The seats in a strip above the board, where the sheet has no room.
-    pub fn strip(&self) -> String {
+    pub fn strip(&self) -> Markup {
         let place = |seat: Seat| {
-            let token_shown = self.stage.tokens.get(seat.index());
-            let (won, new) = token_shown.map_or((&[][..], None), |token| (token.won.as_slice(), token.new));
-            format!(
-                concat!(
-                    r#"<div class="p{now}{left}" data-key="seat-{seat}" data-test="seat-{seat}" data-won="{count}" data-categories="{categories}">"#,
-                    r#"<svg class="tv-mark" viewBox="-10.5 -10.5 21 21" aria-hidden="true">{token}</svg><div><b>{name}</b>"#,
-                    r#"<span class="sr">, {shape}. {acts}</span><small>{count} of {needed}{role}</small></div></div>"#
-                ),
-                now = if self.is_lit(seat) { " now" } else { "" },
-                left = if self.has_left(seat) { " tv-left" } else { "" },
-                seat = seat.0,
-                count = won.len(),
-                categories = names_of(won),
-                token = token(self.model.edition, self.model.worn(seat), won, new),
-                name = escaped(&self.model.name(seat)),
-                shape = seat_shape(self.model.worn(seat)),
-                acts = if self.is_lit(seat) && self.model.view.over.is_none() { "To act. " } else { "" },
-                needed = self.needed(),
-                role = if self.has_left(seat) { ", left" } else { "" }
-            )
+            let (won, new) = self.shown_won(seat);
+            let has_left = self.has_left(seat);
+            html! {
+                div.p.now[self.is_lit(seat)].tv-left[has_left] data-key={ "seat-" (seat.0) }
+                    data-test={ "seat-" (seat.0) } data-won=(won.len()) data-categories=(names_of(won)) {
+                    svg.tv-mark viewBox="-10.5 -10.5 21 21" aria-hidden="true" {
+                        (token(self.model.edition, self.model.worn(seat), won, new))
+                    }
+                    div {
+                        b { (self.model.name(seat)) }
+                        (self.unseen(seat))
+                        small { (won.len()) " of " (self.needed()) @if has_left { ", left" } }
+                    }
+                }
+            }
         };
-        let count = self.model.view.tokens.len();
-        let places: String = self.model.seats().map(place).collect();
-        format!(r#"<div class="strip tv-strip tv-of-{count}" data-key="strip">{places}</div>"#)
+        let count = format!("tv-of-{}", self.model.view.tokens.len());
+        html! {
+            div.strip.tv-strip.(count) data-key="strip" { @for seat in self.model.seats() { (place(seat)) } }
+        }
     }
 
     /// Whether the lamp is on a seat: it is to act, or has won.
@@ -189,104 +195,103 @@ impl Sheet<'_> {
     }
 
     /// What can be chosen: the lit spaces, categories or boxes, in the same order. Answers stand on the card.
-    pub fn choices(&self) -> String {
+    pub fn choices(&self) -> Markup {
         let listed: Vec<Choice> =
-            self.choices.iter().filter(|choice| choice.what != "choice").cloned().collect();
-        let title = match listed.first().map(|choice| choice.what) {
-            None => return String::new(),
-            Some("go") => "Where to?",
-            Some("box") => "Which box?",
-            Some(_) => "Which category?",
+            self.choices.iter().filter(|choice| choice.pick != Pick::Answer).cloned().collect();
+        let title = match listed.first().map(|choice| choice.pick) {
+            None => return html! {},
+            Some(Pick::Space) => "Where to?",
+            Some(Pick::Box) => "Which box?",
+            Some(Pick::Category | Pick::Vote | Pick::Answer) => "Which category?",
         };
-        format!(
-            r#"<section class="tv-pick" data-key="pick"><h2>{title}</h2><ul class="tv-choices">{}</ul></section>"#,
-            rows(self.model, &listed, self.shown)
-        )
+        html! {
+            section.tv-pick data-key="pick" {
+                h2 { (title) }
+                ul.tv-choices { (rows(self.model, &listed, self.shown)) }
+            }
+        }
     }
 
     /// What the team says to each other.
-    pub fn chat(&self) -> String {
+    pub fn chat(&self) -> Markup {
         if !self.model.has_team_talk() {
-            return String::new();
+            return html! {};
         }
-        let line = |(place, line): (usize, &Line)| {
-            format!(
-                r#"<li data-key="line-{place}"><b>{}</b> {}</li>"#,
-                escaped(&line.name),
-                escaped(&line.text)
-            )
-        };
-        let lines: String = self.model.chat.iter().enumerate().map(line).collect();
-        let lines = match lines.is_empty() {
-            true => r#"<li class="muted">Nothing said yet. Only your team reads this.</li>"#.to_owned(),
-            false => lines,
-        };
-        format!(
-            concat!(
-                r#"<section class="tv-chat" data-key="chat" data-test="chat"><h2>Your team {chip}</h2><ol aria-live="polite">{lines}</ol>"#,
-                r#"<form class="tv-field" data-do="say" data-key="say-{said}"><label class="sr" for="tv-say">Say to your team</label>"#,
-                r#"<input id="tv-say" name="say" data-test="chat-text" maxlength="300" autocomplete="off" placeholder="Say to your team" enterkeyhint="send">"#,
-                r#"<button type="submit" class="btn small" data-test="chat-send">Say</button></form></section>"#
-            ),
-            chip = chip(self.model.clause("TP-26", "HM-23")),
-            lines = lines,
-            said = self.said
-        )
+        html! {
+            section.tv-chat data-key="chat" data-test="chat" {
+                h2 { "Your team " (chip(self.model.clause("TP-26", "HM-23"))) }
+                ol aria-live="polite" {
+                    @for (place, line) in self.model.chat.iter().enumerate() {
+                        li data-key={ "line-" (place) } { b { (line.name) } " " (line.text) }
+                    }
+                    @if self.model.chat.is_empty() {
+                        li.muted { "Nothing said yet. Only your team reads this." }
+                    }
+                }
+                form.tv-field data-do=(Press::Say(String::new()).what()) data-key={ "say-" (self.said) } {
+                    label.sr for="tv-say" { "Say to your team" }
+                    input id="tv-say" name="say" data-test="chat-text" maxlength="300" autocomplete="off"
+                        placeholder="Say to your team" enterkeyhint="send";
+                    button.btn.small type="submit" data-test="chat-send" { "Say" }
+                }
+            }
+        }
     }
 
     /// What happened, the newest first.
-    pub fn happened(&self) -> String {
-        let mut list = Markup::default();
-        list.add(format_args!(r#"<section class="tv-happened" data-key="happened"><h2>What happened</h2>"#));
-        if self.story.steps.is_empty() {
-            list.add(format_args!(r#"<p class="empty muted">Nothing yet. The highest roll begins.</p>"#));
+    pub fn happened(&self) -> Markup {
+        let steps = self.story.steps.iter().rev().take(SHOWN_LINES);
+        html! {
+            section.tv-happened data-key="happened" {
+                h2 { "What happened" }
+                @if self.story.steps.is_empty() {
+                    p.empty.muted { "Nothing yet. The highest roll begins." }
+                }
+                ol.log role="log" aria-label="What happened" data-test="log" tabindex="0" {
+                    @for step in steps {
+                        li data-key={ "step-" (step.line) } {
+                            (mark(Some(self.model.worn(step.seat)), 1.375))
+                            p { (step.words) }
+                            @if let Some(clause) = &step.clause { (chip(clause.as_str())) }
+                        }
+                    }
+                }
+            }
         }
-        let step = |step: &Step| {
-            let clause = step.clause.as_ref().map(|clause| chip(clause.as_str())).unwrap_or_default();
-            format!(
-                r#"<li data-key="step-{}">{}<p>{}</p>{clause}</li>"#,
-                step.line,
-                mark(Some(self.model.worn(step.seat)), 1.375),
-                escaped(&step.words)
-            )
-        };
-        let steps: String = self.story.steps.iter().rev().take(SHOWN_LINES).map(step).collect();
-        list.add(format_args!(
-            r#"<ol class="log" role="log" aria-label="What happened" data-test="log" tabindex="0">{steps}</ol></section>"#
-        ));
-        list.done()
     }
 
     /// The categories with their colours and glyphs.
-    pub fn categories(&self) -> String {
-        format!(
-            r#"<section data-key="categories"><h2>Categories</h2><ul class="tv-legend">{}</ul></section>"#,
-            legend(self.model.edition)
-        )
+    pub fn categories(&self) -> Markup {
+        html! {
+            section data-key="categories" {
+                h2 { "Categories" }
+                ul.tv-legend { (legend(self.model.edition)) }
+            }
+        }
     }
 
     /// The rules that matter now.
-    pub fn rules(&self) -> String {
-        format!(
-            r#"<section class="rules" data-key="rules"><h2>Rules for this moment</h2>{}</section>"#,
-            reminders::draw(self.model, self.places)
-        )
+    pub fn rules(&self) -> Markup {
+        html! {
+            section.rules data-key="rules" {
+                h2 { "Rules for this moment" }
+                (reminders::draw(self.model, self.places))
+            }
+        }
     }
 
     /// What is assumed about the board, where the rulebook leaves something open.
-    pub fn about(&self) -> String {
+    pub fn about(&self) -> Markup {
         match self.model.edition {
-            EditionName::TrivialPursuit => String::new(),
-            EditionName::HeiseyMania => format!(
-                r#"<section class="tv-about" data-key="about"><h2>{}</h2><p>{}</p></section>"#,
-                escaped(&self.places.heading),
-                escaped(&self.places.about)
-            ),
+            EditionName::TrivialPursuit => html! {},
+            EditionName::HeiseyMania => html! {
+                section.tv-about data-key="about" { h2 { (self.places.heading) } p { (self.places.about) } }
+            },
         }
     }
 }
 
 /// The categories that were won, by their names.
-fn names_of(won: &[trivia::Category]) -> String {
+fn names_of(won: &[Category]) -> String {
     won.iter().map(|category| category.name()).collect::<Vec<_>>().join(" ")
 }
