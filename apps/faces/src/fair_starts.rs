@@ -3,6 +3,9 @@
 use std::collections::BTreeMap;
 
 use mancala::{FairStart, Stones};
+use maud::{Markup, html};
+
+use crate::set_up_press::Press;
 
 /// The option that says how the stones lie, and the one that says how many.
 const START: &str = "start";
@@ -24,30 +27,36 @@ pub fn stones_change(option: &str, changed: &mut Changed) {
 }
 
 /// The fair starts for so many stones, below the option, once somebody wants one.
-pub fn draw(option: &str, chosen: &str, changed: &Changed) -> String {
+pub fn draw(option: &str, chosen: &str, changed: &Changed) -> Markup {
     if option != START || chosen == "box" {
-        return String::new();
+        return html! {};
     }
     let stones =
         if changed.get(STONES).is_some_and(|stones| stones == "3") { Stones::Three } else { Stones::Four };
-    let boards: String = FairStart::all_for(stones).map(|start| board(start, chosen)).collect();
-    let note = match boards.is_empty() {
+    let starts: Vec<&FairStart> = FairStart::all_for(stones).collect();
+    let note = match starts.is_empty() {
         true => "No fair start is known for this number of stones yet.",
         false => {
             "Each is a draw with perfect play, proved. Whoever begins has the lower row. Take one, or leave it to the lot."
         }
     };
-    format!(
-        r#"<div class="fairs"><small>{note}</small><div class="pills" role="group" aria-label="Fair starts">{boards}</div></div>"#
-    )
+    html! {
+        div.fairs {
+            small { (note) }
+            div.pills role="group" aria-label="Fair starts" {
+                @for start in starts { (board(start, chosen == start.name)) }
+            }
+        }
+    }
 }
 
-fn board(start: &FairStart, chosen: &str) -> String {
-    let on = chosen == start.name;
-    let (class, name, title) = (if on { "fair on" } else { "fair" }, start.name, start.title);
-    let row = |heaps: &mut dyn Iterator<Item = &u8>| heaps.map(|heap| format!("{heap} ")).collect::<String>();
-    let (far, near) = (row(&mut start.second.iter().rev()), row(&mut start.first.iter()));
-    format!(
-        r#"<button type="button" class="{class}" aria-pressed="{on}" title="{title}" aria-label="{title}" data-do="option" data-value="{START} {name}" data-test="option-start-{name}"><span>{far}</span><span>{near}</span></button>"#
-    )
+fn board(start: &FairStart, on: bool) -> Markup {
+    let press = Press::Option(START, start.name);
+    html! {
+        button.fair.on[on] type="button" aria-pressed=(on.to_string()) title=(start.title) aria-label=(start.title)
+            data-do=(press.what()) data-value=(press.value()) data-test={ "option-start-" (start.name) } {
+            span { @for heap in start.second.iter().rev() { (heap) " " } }
+            span { @for heap in &start.first { (heap) " " } }
+        }
+    }
 }

@@ -9,14 +9,15 @@ use catalog::{GameKind, LONGEST_BOARD, OwnBoard, PlayDeck};
 use rules::{OptionSpec, Preset, Refusal, Seat};
 use serde_json::value::to_raw_value;
 
+use crate::face::{self, Drawing, Room};
 use crate::fair_starts;
 use crate::hosted::{Hosted, Wanted, json};
 use crate::kept::{KeptPerson, name_or_seat, usual_level};
 use crate::local::{LocalTable, Settled};
+use crate::set_up_press::{Field, Press, Way};
 use crate::set_up_view;
 use crate::terms_wish::TermsWish;
 use crate::workshop::KeptDeck;
-use crate::{Drawing, Press, Room};
 
 /// How much of what is typed for a number is kept.
 const LONGEST_NUMBER: usize = 12;
@@ -30,6 +31,17 @@ pub enum Sits {
     Bot(String),
     /// Somebody who gets a link.
     Link,
+}
+
+impl Sits {
+    /// The way the seat is filled.
+    pub(crate) fn way(&self) -> Way {
+        match self {
+            Sits::Here(_) => Way::Here,
+            Sits::Bot(_) => Way::Bot,
+            Sits::Link => Way::Link,
+        }
+    }
 }
 
 /// A table that is being set up.
@@ -152,7 +164,7 @@ impl SetUp {
         self.decks.iter().find(|deck| Some(&deck.hash) == self.deck.as_ref())
     }
 
-    fn add(&mut self, who: &str) {
+    fn add(&mut self, way: Way) {
         if self.is_for_two() {
             self.seats.truncate(1);
             self.chosen_marks.truncate(1);
@@ -161,11 +173,11 @@ impl SetUp {
             return;
         }
         let first_other = !self.seats.iter().skip(1).any(|sits| matches!(sits, Sits::Here(_)));
-        self.seats.push(match who {
-            "here" if first_other => Sits::Here(self.other.clone()),
-            "here" => Sits::Here(String::new()),
-            "bot" => Sits::Bot(usual_level(self.kind).to_owned()),
-            _ => Sits::Link,
+        self.seats.push(match way {
+            Way::Here if first_other => Sits::Here(self.other.clone()),
+            Way::Here => Sits::Here(String::new()),
+            Way::Bot => Sits::Bot(usual_level(self.kind).to_owned()),
+            Way::Link => Sits::Link,
         });
         self.chosen_marks.push(None);
     }
@@ -307,50 +319,47 @@ impl SetUp {
         upload.into_iter().chain([("online", table.to_string())]).collect()
     }
 
-    fn typed(&mut self, what: &str, value: String) {
-        let seat = what.strip_prefix("name-").and_then(|seat| seat.parse::<usize>().ok());
-        if let Some(Sits::Here(name)) = seat.and_then(|seat| self.seats.get_mut(seat)) {
-            *name = value;
-        } else if let Some(row) = what.strip_prefix("mark-").and_then(|row| row.parse().ok()) {
-            self.choose_mark(row, &value);
-        } else if let Some(option) = what.strip_prefix("number-") {
-            self.type_number(option, &value);
+    fn typed(&mut self, field: Field<'_>, value: String) {
+        match field {
+            Field::Name(row) => {
+                if let Some(Sits::Here(name)) = self.seats.get_mut(row) {
+                    *name = value;
+                }
+            }
+            Field::Mark(row) => self.choose_mark(row, &value),
+            Field::Number(option) => self.type_number(option, &value),
         }
     }
 
-    fn act(&mut self, what: &str, value: &str) -> Vec<Wanted> {
-        let (first, second) = value.split_once(' ').unwrap_or((value, ""));
-        match what {
-            "add" => {
-                self.add(value);
+    fn act(&mut self, press: Press<'_>) -> Vec<Wanted> {
+        match press {
+            Press::Add(way) => {
+                self.add(way);
                 self.follow_company();
             }
-            "remove" => {
-                let others = if self.is_for_two() { 1..1 } else { 1..self.seats.len() };
-                let seat = value.parse().ok().filter(|seat| others.contains(seat));
-                if let Some(seat) = seat {
-                    self.seats.remove(seat);
-                    self.chosen_marks.remove(seat);
+            Press::Remove(row) => {
+                if row > 0 && row < self.seats.len() && !self.is_for_two() {
+                    self.seats.remove(row);
+                    self.chosen_marks.remove(row);
                 }
                 self.follow_company();
             }
-            "level" => {
-                let known = self.kind.bots().iter().any(|level| level.name == second);
-                let sits = first.parse::<usize>().ok().and_then(|seat| self.seats.get_mut(seat));
-                if let Some(Sits::Bot(level)) = sits.filter(|_| known) {
-                    *level = second.to_owned();
+            Press::Level(row, chosen) => {
+                let known = self.kind.bots().iter().any(|level| level.name == chosen);
+                if let Some(Sits::Bot(level)) = self.seats.get_mut(row).filter(|_| known) {
+                    *level = chosen.to_owned();
                 }
             }
-            "preset" => self.pick(value),
-            "option" => self.choose(first, second),
-            "term" => self.terms.choose(first, second),
-            "deck" => self.deck = Some(value.to_owned()).filter(|hash| !hash.is_empty()),
-            "own_board" => return vec![("choose_file", String::new())],
-            "built_in_board" => self.board = None,
-            "rules" => return vec![("rules", value.to_owned())],
-            "workshop" => return vec![("workshop", String::new())],
-            "start" => return self.start(),
-            _ => {}
+            Press::Preset(name) => self.pick(name),
+            Press::Option(name, value) => self.choose(name, value),
+            Press::Term(matter, way) => self.terms.choose(matter, way),
+            Press::Deck(hash) => self.deck = hash.map(str::to_owned),
+            Press::OwnBoard => return vec![("choose_file", String::new())],
+            Press::BuiltInBoard => self.board = None,
+            Press::Rules(clause) => return vec![("rules", clause.to_owned())],
+            Press::Workshop => return vec![("workshop", String::new())],
+            Press::Start => return self.start(),
+            Press::Field(_) => {}
         }
         Vec::new()
     }
@@ -365,20 +374,24 @@ fn name(sits: &Sits) -> Option<&str> {
 }
 
 impl Hosted for SetUp {
-    fn press(&mut self, press: Press, _room: Room) -> Vec<Wanted> {
+    fn press(&mut self, press: face::Press, _room: Room) -> Vec<Wanted> {
         match press {
-            Press::Do { what, value } => self.act(&what, &value),
-            Press::Typed { what, value } => {
-                self.typed(&what, value);
+            face::Press::Do { what, value } => {
+                Press::parse(&what, &value).map(|press| self.act(press)).unwrap_or_default()
+            }
+            face::Press::Typed { what, value } => {
+                if let Some(field) = Field::parse(&what) {
+                    self.typed(field, value);
+                }
                 Vec::new()
             }
-            Press::Peek(_) | Press::Key(_) | Press::Woke => Vec::new(),
+            face::Press::Peek(_) | face::Press::Key(_) | face::Press::Woke => Vec::new(),
         }
     }
 
     fn draw(&mut self, _room: Room) -> Drawing {
         Drawing {
-            markup: set_up_view::draw(self),
+            markup: set_up_view::draw(self).into_string(),
             sub: "Setting up a table".to_owned(),
             title: format!("Set up a table – {}", self.kind.title()),
             ..Drawing::default()
@@ -427,7 +440,7 @@ mod tests {
     /// A table whose option takes any number from 5 to 600.
     fn with_numbers() -> SetUp {
         let mut set_up = SetUp::new(GameKind::TrivialPursuit, "Ana", "Ben", None, 7);
-        set_up.add("bot");
+        set_up.add(Way::Bot);
         for option in set_up.options.iter_mut().filter(|option| option.name == "time") {
             option.numbers = Some(Numbers { least: 5, most: 600, steps: 1, unit: "s" });
         }
@@ -435,7 +448,7 @@ mod tests {
     }
 
     fn type_time(set_up: &mut SetUp, text: &str) -> String {
-        set_up.press(Press::Typed { what: "number-time".to_owned(), value: text.to_owned() }, ROOM);
+        set_up.press(face::Press::Typed { what: "number-time".to_owned(), value: text.to_owned() }, ROOM);
         set_up.draw(ROOM).markup
     }
 
@@ -460,7 +473,7 @@ mod tests {
             assert!(markup.contains("Type a number from 5 to 600 s."), "{wrong}");
             assert!(set_up.start().is_empty(), "{wrong}");
         }
-        set_up.act("option", "time 30");
+        set_up.act(Press::Option("time", "30"));
         assert!(!set_up.is_held_up(), "a choice replaces what was typed");
         type_time(&mut set_up, "7");
         assert!(!set_up.is_held_up());

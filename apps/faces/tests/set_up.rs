@@ -1,6 +1,9 @@
 //! Setting up a table: who sits down, what is wanted when it starts, and what it looks like.
 
-use faces::{Drawing, Hosted, KeptDeck, KeptGame, Press, Room, SetUp, Wanted};
+#[path = "support/set_up_screens.rs"]
+mod screens;
+
+use faces::{Drawing, Hosted, KeptDeck, KeptGame, Press, Room, SetUp, SetUpField, SetUpPress, Wanted};
 use serde_json::Value;
 
 const ROOM: Room = Room { narrow: false, still: true, touch: false, now: 0.0 };
@@ -356,7 +359,7 @@ fn a_board_of_ones_own_is_chosen_as_a_file_and_the_table_opens_on_it() {
     assert!(markup(&mut table).contains("wrong.json: this is no board file"), "{}", markup(&mut table));
     table.take_file("mine.json", include_bytes!("../../../testdata/boards/whiz_key_own.json"));
     let drawn = markup(&mut table);
-    assert!(drawn.contains("Own board") && drawn.contains("Grandmother&#39;s board"), "{drawn}");
+    assert!(drawn.contains("Own board") && drawn.contains("Grandmother's board"), "{drawn}");
     assert!(drawn.contains("R2C3 is DRAW OR SWAP; built in is DRAW WHIZ CARD."), "{drawn}");
     assert!(!drawn.contains("wrong.json"), "{drawn}");
     let kept: KeptGame = serde_json::from_str(&started(&mut table, "open")).unwrap();
@@ -430,4 +433,23 @@ fn the_table_shows_the_board_of_ones_own_and_names_its_differences() {
     let drawn = seen_on("whiz-key", include_str!("../../../testdata/boards/whiz_key_own.json"));
     assert!(drawn.contains("<h2>Own board</h2>"), "{drawn}");
     assert!(drawn.contains("R2C3 is DRAW OR SWAP; built in is DRAW WHIZ CARD."), "{drawn}");
+}
+
+#[test]
+fn every_press_on_every_screen_can_be_read() {
+    for (name, mut set_up) in screens::screens() {
+        let markup = markup(&mut set_up);
+        let mut presses = 0;
+        for element in markup.split('<').filter(|element| element.contains(" data-do=")) {
+            let attribute = |name: &str| {
+                element.split_once(&format!(r#" {name}=""#)).and_then(|(_, rest)| rest.split('"').next())
+            };
+            let (what, value) = (attribute("data-do").unwrap(), attribute("data-value").unwrap_or_default());
+            let is_field = element.starts_with("input") || element.starts_with("select");
+            assert_eq!(SetUpField::parse(what).is_some(), is_field, "{name}: {what}");
+            assert!(SetUpPress::parse(what, value).is_some(), "{name}: {what} {value}");
+            presses += 1;
+        }
+        assert!(presses > 5, "{name}");
+    }
 }
