@@ -41,14 +41,14 @@ pub use hosted::{Hosted, Wanted};
 pub use kept::{KeptGame, KeptPerson};
 pub use lobby::{Lobby, Press as LobbyPress};
 pub use local::{Answer, Glance, LocalTable, Question, Settled, think};
-pub use manipulation::ManipulationFace;
+pub use manipulation::{ManipulationFace, Press as ManipulationPress};
 pub use markup::{Markup, escaped};
-pub use report::{LookBack, take_apart};
+pub use report::{LookBack, Press as ReportPress, take_apart};
 pub use seen::{Fresh, Seen};
 pub use set_up::{SetUp, Sits};
 pub use set_up_press::{Field as SetUpField, Press as SetUpPress, Way};
 pub use trivia::{Pick as TriviaPick, Press as TriviaPress, TriviaFace};
-pub use verify::{About, Verify, check};
+pub use verify::{About, Press as VerifyPress, Verify, check};
 pub use whizkey::{Peek as WhizKeyPeek, Press as WhizKeyPress, WhizKeyFace};
 pub use workshop::{
     KeptDeck, SentDeck, SentGrant, SentProposals, SharingTold, ToldOfDecks, Workshop, WorkshopWish,

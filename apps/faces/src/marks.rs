@@ -3,10 +3,10 @@
 
 use catalog::GameKind;
 use manipulation::Color;
-use maud::{Markup, PreEscaped};
+use maud::{Markup, html};
 use rules::Seat;
 
-use crate::manipulation::marks as corners;
+use crate::manipulation::marks::{self as corners, Paint};
 use crate::trivia::marks::{self as tokens, Worn};
 
 /// Which mark each seat has.
@@ -23,17 +23,20 @@ impl Marks {
     }
 
     /// A seat's mark in the page. Without a seat it is nobody's.
-    pub fn drawn(&self, seat: Option<Seat>, size: f64) -> Markup {
+    pub fn mark(&self, seat: Option<Seat>, size: f64) -> Markup {
         match seat {
-            // OK because it is markup of our own, which has no text of anybody's in it.
-            Some(seat) if self.is_color => PreEscaped(corners::mark(color(seat), size)),
+            Some(seat) if self.is_color => corners::mark(color(seat), size),
             worn => tokens::mark(worn.map(|seat| self.worn(seat)), size),
         }
     }
 
-    /// The same as text, for screens that are written as text.
-    pub fn mark(&self, seat: Option<Seat>, size: f64) -> String {
-        self.drawn(seat, size).into_string()
+    /// A seat's mark as a part of a larger picture: where its upper left corner lies, and how wide and high it is.
+    pub fn placed(&self, seat: Seat, (x, y): (i32, i32), size: u32) -> Markup {
+        html! {
+            svg.mark x=(x) y=(y) width=(size) height=(size) viewBox="-135 -135 270 270" aria-hidden="true" {
+                @if self.is_color { (corners::picture(color(seat))) } @else { (tokens::picture(self.worn(seat))) }
+            }
+        }
     }
 
     /// A seat's color.
@@ -41,13 +44,14 @@ impl Marks {
         if self.is_color { corners::colour(color(seat)) } else { tokens::seat_colour(self.worn(seat)) }
     }
 
-    /// A seat's shape around 0,0 in its color, with an edge.
-    pub fn shape(&self, seat: Seat, size: f64, edge: &str, width: &str) -> String {
-        if !self.is_color {
-            return tokens::shape(self.worn(seat), size, edge, width).into_string();
+    /// A seat's shape around 0,0, in its color, with an edge of a color and a width.
+    pub fn shape(&self, seat: Seat, size: f64, edge: &str, width: f64) -> Markup {
+        if self.is_color {
+            let paint = Paint { fill: self.colour(seat), edge, width, lower: None };
+            corners::shape(color(seat), size, paint)
+        } else {
+            tokens::shape(self.worn(seat), size, edge, width)
         }
-        let fill = self.colour(seat);
-        corners::shape(color(seat), size, &format!(r#"fill="{fill}" stroke="{edge}" stroke-width="{width}""#))
     }
 
     fn worn(&self, seat: Seat) -> Worn {

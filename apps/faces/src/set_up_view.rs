@@ -136,7 +136,7 @@ fn row(set_up: &SetUp, at: usize, sits: &Sits) -> Markup {
     html! {
         // A row belongs to its seat and to who sits there: a name does not become a level.
         div.st data-key={ (sits.way().word()) "-" (at) } {
-            (marks.drawn(Some(place), 2.5))
+            (marks.mark(Some(place), 2.5))
             @match sits {
                 Sits::Here(name) => (name_row(set_up, seat, name)),
                 Sits::Bot(level) => (bot_row(set_up.kind, seat, level)),

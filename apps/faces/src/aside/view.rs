@@ -1,6 +1,6 @@
 //! What lies beside the board looks like: chips for clocks and for who is away, slips with what was said, and a panel.
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 use protocol::{PHRASES, Phrase, SeatCard, Speech, SpokenLine, TalkTerms, Unread, phrase_of};
 use rules::Seat;
 
@@ -30,7 +30,7 @@ fn seats(aside: &Aside) -> impl Iterator<Item = (Seat, &SeatCard)> {
 
 /// A seat's mark.
 fn mark(aside: &Aside, seat: Seat, size: f64) -> Markup {
-    PreEscaped(aside.marks().mark(Some(seat), size))
+    aside.marks().mark(Some(seat), size)
 }
 
 /// The name in a seat.

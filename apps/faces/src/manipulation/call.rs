@@ -8,6 +8,7 @@ use super::hand::Focus;
 use super::model::Model;
 use super::motion::Stage;
 use super::places::Places;
+use super::press::Press;
 use super::story::Story;
 use super::words::{capital, listed, number, uncapital};
 use crate::face::{Company, Eyes};
@@ -17,10 +18,8 @@ use crate::face::{Company, Eyes};
 pub struct Act {
     /// The words on it.
     pub words: String,
-    /// Its `data-do`.
-    pub what: &'static str,
-    /// Its `data-value`.
-    pub value: String,
+    /// What pressing it does.
+    pub press: Press,
     /// What a test calls it.
     pub test: String,
     /// Whether it is the one to press.
@@ -28,8 +27,8 @@ pub struct Act {
 }
 
 impl Act {
-    fn new(words: impl Into<String>, what: &'static str, value: &str, test: &str) -> Self {
-        Act { words: words.into(), what, value: value.to_owned(), test: test.to_owned(), primary: false }
+    fn new(words: impl Into<String>, press: Press, test: &str) -> Self {
+        Act { words: words.into(), press, test: test.to_owned(), primary: false }
     }
 
     fn primary(self) -> Self {
@@ -217,9 +216,9 @@ impl Moment<'_> {
     /// The button that makes the shown move, or one for each of a few ways to the same end.
     fn acts(&self) -> Vec<Act> {
         if let Some(choice) = self.focus.shown() {
-            let wait = self.auto.then(|| Act::new("Wait", "wait", "", "wait"));
+            let wait = self.auto.then(|| Act::new("Wait", Press::Wait, "wait"));
             let words = if self.auto { "Move now".to_owned() } else { choice.make.clone() };
-            let make = Act::new(words, "make", &choice.key, "call-act").primary();
+            let make = Act::new(words, Press::Make(choice.action), "call-act").primary();
             return wait.into_iter().chain([make]).collect();
         }
         if self.focus.target.is_none() {
@@ -234,7 +233,7 @@ impl Moment<'_> {
                     format!("{} from {}", capital(choice.color.name()), self.places.called(choice.from()))
                 }
             };
-            Act::new(words, "make", &choice.key, &format!("way-{}", choice.key))
+            Act::new(words, Press::Make(choice.action), &format!("way-{}", choice.key))
         };
         self.focus.moves.iter().take(3).map(way).collect()
     }
@@ -294,9 +293,9 @@ impl Moment<'_> {
             }
         };
         let plays = model.eyes != Eyes::Spectator && model.captain;
-        let again = plays.then(|| Act::new("Play again", "rematch", "", "rematch").primary());
-        let report = Act::new("How it went", "page-report", "", "how-it-went");
-        let verify = (!model.local).then(|| Act::new("Verify", "page-verify", "", "verify"));
+        let again = plays.then(|| Act::new("Play again", Press::Rematch, "rematch").primary());
+        let report = Act::new("How it went", Press::Report, "how-it-went");
+        let verify = (!model.local).then(|| Act::new("Verify", Press::Verify, "verify"));
         Call {
             seat: winners.first().copied(),
             say,

@@ -1,12 +1,13 @@
 //! What can be chosen now: a token and where it ends. Rows, lit tokens, lit spaces and keys all follow this one list.
 
 use manipulation::{Action, Bond, Color, Happening, Kind, MoveView, Space};
+use maud::{Markup, html};
 
 use super::marks::mark;
 use super::model::Model;
 use super::places::Places;
+use super::press::{self, Press};
 use super::words::{capital, number};
-use crate::markup::escaped;
 
 /// One choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,9 +90,8 @@ impl Facts {
 }
 
 fn read(model: &Model, places: &Places, found: &MoveView) -> Choice {
-    let Action { from, to, world } = found.action;
+    let Action { from, to, .. } = found.action;
     let facts = Facts::of(found);
-    let key = if world { format!("{from}-WORLD-{to}") } else { format!("{from}-{to}") };
     let titled = title(places, found, facts);
     let (start, end) = (places.short(from), places.short(to));
     let place = match titled.contains(&places.called(to)) {
@@ -99,7 +99,7 @@ fn read(model: &Model, places: &Places, found: &MoveView) -> Choice {
         false => capital(&format!("{start} to {end}")),
     };
     Choice {
-        key,
+        key: press::key(found.action),
         action: found.action,
         color: found.color,
         way: [from].into_iter().chain(found.path.iter().copied()).collect(),
@@ -323,31 +323,28 @@ pub fn target_label(model: &Model, places: &Places, moves: &[&Choice], to: Space
 }
 
 /// A clause as a chip that opens its rule.
-pub fn chip(clause: &str) -> String {
-    format!(
-        r#"<button type="button" class="rid" data-do="rules" data-value="{clause}" aria-label="Rule {clause}">{clause}</button>"#
-    )
+pub fn chip(clause: &str) -> Markup {
+    let (what, value) = Press::Rules(clause.to_owned()).written();
+    html! {
+        button.rid type="button" data-do=(what) data-value=(value) aria-label={ "Rule " (clause) } { (clause) }
+    }
 }
 
 /// The rows of the choices. The chip stands beside the row's button, for a button may not lie in another.
-pub fn rows(model: &Model, choices: &[Choice], shown: &[&Choice]) -> String {
-    let row = |choice: &Choice| {
-        let on = shown.iter().any(|shown| shown.key == choice.key);
-        let alike = choices.iter().filter(|other| other.title == choice.title).count() > 1;
-        format!(
-            concat!(
-                r#"<li class="bm-choice{on}{alike}" data-key="row-{key}"><button type="button" class="bm-row" data-do="go" data-value="{key}" "#,
-                r#"data-peek="{key}" data-test="go-{key}"{off}>{picture}<span class="grow"><b>{title}</b><small>{place}</small></span></button>{chip}</li>"#
-            ),
-            on = if on { " on" } else { "" },
-            alike = if alike { " alike" } else { "" },
-            key = escaped(&choice.key),
-            off = if model.pending { " disabled" } else { "" },
-            picture = mark(choice.color, 1.875),
-            title = escaped(&choice.title),
-            place = escaped(&choice.place),
-            chip = chip(choice.clause)
-        )
-    };
-    choices.iter().map(row).collect()
+pub fn rows(model: &Model, choices: &[Choice], shown: &[&Choice]) -> Markup {
+    let is_shown = |choice: &Choice| shown.iter().any(|shown| shown.key == choice.key);
+    let is_alike = |choice: &Choice| choices.iter().filter(|other| other.title == choice.title).count() > 1;
+    html! {
+        @for choice in choices {
+            @let (what, key) = Press::Go(choice.action).written();
+            li.bm-choice.on[is_shown(choice)].alike[is_alike(choice)] data-key={ "row-" (key) } {
+                button.bm-row type="button" data-do=(what) data-value=(key) data-peek=(key)
+                    data-test={ "go-" (key) } disabled[model.pending] {
+                    (mark(choice.color, 1.875))
+                    span.grow { b { (choice.title) } small { (choice.place) } }
+                }
+                (chip(choice.clause))
+            }
+        }
+    }
 }

@@ -1,10 +1,11 @@
 //! A newcomer's first moves: a short note beside the Call at each of them. It never stands in the way.
 
 use manipulation::Doing;
+use maud::{Markup, html};
 
 use super::model::Model;
+use super::press::Press;
 use crate::face::Eyes;
-use crate::markup::escaped;
 
 /// How far the newcomer has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,15 +70,17 @@ impl Coach {
     }
 
     /// Draws the note, if there is one for this moment.
-    pub fn draw(self, model: &Model, touch: bool) -> String {
-        let Some(note) = self.note(model, touch) else { return String::new() };
-        format!(
-            concat!(
-                r#"<aside class="bm-coach" data-key="coach" data-test="tutorial" aria-label="Your first moves"><p><b>Your first moves.</b> {}</p>"#,
-                r#"<button type="button" class="btn small" data-do="skip-tutorial" data-test="skip-tutorial">{}</button></aside>"#
-            ),
-            escaped(note),
-            if self.moves > 0 { "Got it" } else { "Skip" }
-        )
+    pub fn draw(self, model: &Model, touch: bool) -> Markup {
+        let (skip, _) = Press::SkipTutorial.written();
+        html! {
+            @if let Some(note) = self.note(model, touch) {
+                aside.bm-coach data-key="coach" data-test="tutorial" aria-label="Your first moves" {
+                    p { b { "Your first moves." } " " (note) }
+                    button.btn.small type="button" data-do=(skip) data-test="skip-tutorial" {
+                        (if self.moves > 0 { "Got it" } else { "Skip" })
+                    }
+                }
+            }
+        }
     }
 }

@@ -1,9 +1,10 @@
 //! The player's hand: what it points at, which token it holds, and what happens when it presses.
 
-use manipulation::Space;
+use manipulation::{Action, Space};
 
 use super::ManipulationFace;
 use super::choices::{Choice, ends, starts};
+use super::press::Press;
 use super::why::{Why, why};
 use crate::face::{Room, Wish};
 
@@ -15,7 +16,7 @@ pub struct Hand {
     /// The space that was chosen before it was clear by which way.
     pub target: Option<Space>,
     /// The move that was chosen with a finger and waits to be made.
-    pub picked: Option<String>,
+    pub picked: Option<Action>,
     /// What the pointer or the focus is on.
     pub peeked: Option<String>,
     /// What was tried in vain, and why.
@@ -63,6 +64,11 @@ fn named(text: &str, kind: &str) -> Option<Space> {
     text.strip_prefix(kind)?.parse().ok()
 }
 
+/// The choice that plays an action.
+fn made(choices: &[Choice], action: Action) -> Option<&Choice> {
+    choices.iter().find(|choice| choice.action == action)
+}
+
 impl Hand {
     /// Lets go of whatever is chosen.
     pub fn let_go(&mut self) {
@@ -71,7 +77,6 @@ impl Hand {
 
     /// What is being looked at: what is pointed at, or else what is held. If there is only one move it is that.
     pub fn focus<'a>(&self, choices: &'a [Choice]) -> Focus<'a> {
-        let find = |key: &str| choices.iter().find(|choice| choice.key == key);
         let peeked = self.peeked.as_deref().and_then(|key| {
             if let Some(token) = named(key, "token-") {
                 let wanted = Focus::on(choices, Some(token), self.target);
@@ -82,13 +87,13 @@ impl Hand {
                 let any = Focus::on(choices, None, Some(target));
                 Some(if wanted.moves.is_empty() { any } else { wanted })
             } else {
-                find(key).map(Focus::of)
+                choices.iter().find(|choice| choice.key == key).map(Focus::of)
             }
         });
         if let Some(focus) = peeked.filter(|focus| !focus.moves.is_empty()) {
             return focus;
         }
-        if let Some(choice) = self.picked.as_deref().and_then(find) {
+        if let Some(choice) = self.picked.and_then(|picked| made(choices, picked)) {
             return Focus::of(choice);
         }
         let held = self.token.is_some() || self.target.is_some();
@@ -108,50 +113,31 @@ impl Hand {
 
 impl ManipulationFace {
     /// What follows from pressing something.
-    pub(super) fn pressed(&mut self, what: &str, value: &str, room: Room) -> Vec<Wish> {
+    pub(super) fn pressed(&mut self, press: Press, room: Room) -> Vec<Wish> {
         let choices = self.choices();
-        let space = || value.parse::<Space>().ok();
-        match what {
-            "token" => space().map(|token| self.take_up(&choices, token, room)).unwrap_or_default(),
-            "target" => space().map(|target| self.aim_at(&choices, target, room)).unwrap_or_default(),
-            "go" => match choices.iter().find(|choice| choice.key == value) {
-                Some(choice) => self.choose(choice, room),
-                None => Vec::new(),
-            },
-            "make" => match choices.iter().find(|choice| choice.key == value) {
-                Some(choice) => self.act(choice),
-                None => Vec::new(),
-            },
-            "why" => {
-                if let Some(space) = space() {
-                    self.explain(&choices, space);
-                }
-                Vec::new()
+        match press {
+            Press::Token(token) => return self.take_up(&choices, token, room),
+            Press::Target(target) => return self.aim_at(&choices, target, room),
+            Press::Go(action) => {
+                return made(&choices, action).map(|choice| self.choose(choice, room)).unwrap_or_default();
             }
-            "let-go" => {
-                self.hand.let_go();
-                Vec::new()
+            Press::Make(action) => {
+                return made(&choices, action).map(|choice| self.act(choice)).unwrap_or_default();
             }
-            "auto" => {
-                self.auto.turn();
-                Vec::new()
+            Press::Rules(clause) => {
+                return vec![Wish::Rules(Some(clause).filter(|clause| !clause.is_empty()))];
             }
-            "wait" => {
-                self.auto.hold();
-                Vec::new()
-            }
-            "sheet" => {
-                self.hand.sheet_open = !self.hand.sheet_open;
-                Vec::new()
-            }
-            "rules" => vec![Wish::Rules(Some(value.to_owned()).filter(|clause| !clause.is_empty()))],
-            "rematch" => vec![Wish::Rematch],
-            "skip-tutorial" => {
-                self.coach.dismiss();
-                Vec::new()
-            }
-            _ => Vec::new(),
+            Press::Rematch => return vec![Wish::Rematch],
+            Press::Why(space) => self.explain(&choices, space),
+            Press::LetGo => self.hand.let_go(),
+            Press::Auto => self.auto.turn(),
+            Press::Wait => self.auto.hold(),
+            Press::Sheet => self.hand.sheet_open = !self.hand.sheet_open,
+            Press::SkipTutorial => self.coach.dismiss(),
+            // Whatever moved has come to rest already; the rest is for the page.
+            Press::Settle | Press::Report | Press::Verify => {}
         }
+        Vec::new()
     }
 
     /// Takes up a token. If it has one move only, that is as good as choosing it.
@@ -194,10 +180,10 @@ impl ManipulationFace {
 
     /// Chooses a move. A finger has seen nothing yet, so its choice is shown first; pressed again, it is made.
     fn choose(&mut self, choice: &Choice, room: Room) -> Vec<Wish> {
-        if room.touch && self.hand.picked.as_deref() != Some(&choice.key) {
+        if room.touch && self.hand.picked != Some(choice.action) {
             self.hand.let_go();
             self.hand.token = Some(choice.from());
-            self.hand.picked = Some(choice.key.clone());
+            self.hand.picked = Some(choice.action);
             self.auto.hold();
             return Vec::new();
         }

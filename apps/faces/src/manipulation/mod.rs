@@ -16,6 +16,7 @@ mod model;
 mod motion;
 mod page;
 mod places;
+mod press;
 mod reminders;
 mod shapes;
 mod sheet;
@@ -27,7 +28,7 @@ use manipulation::Manipulation;
 use rules::Refusal;
 use table::Sighting;
 
-use crate::face::{Drawing, Eyes, Face, Press, Room, Sight, Sound, Wish};
+use crate::face::{self, Drawing, Eyes, Face, Room, Sight, Sound, Wish};
 use crate::seen::{Fresh, Seen};
 use auto::Auto;
 use board::BoardArt;
@@ -40,6 +41,8 @@ use motion::Stage;
 use page::Page;
 use sheet::Sheet;
 use story::Story;
+
+pub use press::Press;
 
 /// The face of a table of Basic Manipulation.
 pub struct ManipulationFace {
@@ -176,27 +179,28 @@ impl Face for ManipulationFace {
         self.take_in(sighting, &sight)
     }
 
-    fn press(&mut self, press: Press, room: Room) -> Vec<Wish> {
+    fn press(&mut self, press: face::Press, room: Room) -> Vec<Wish> {
         match press {
-            Press::Do { what, value } => {
+            face::Press::Do { what, value } => {
                 let was_moving = self.stage.is_moving();
                 self.stage.finish();
-                if was_moving && matches!(what.as_str(), "settle" | "why") {
+                let press = Press::read(&what, &value);
+                if was_moving && matches!(press, Some(Press::Settle | Press::Why(_))) {
                     return Vec::new();
                 }
                 self.hand.why = None;
-                self.pressed(&what, &value, room)
+                press.map(|press| self.pressed(press, room)).unwrap_or_default()
             }
-            Press::Typed { .. } => Vec::new(),
-            Press::Peek(key) => {
+            face::Press::Typed { .. } => Vec::new(),
+            face::Press::Peek(key) => {
                 self.hand.peeked = key;
                 Vec::new()
             }
-            Press::Key(key) => {
+            face::Press::Key(key) => {
                 self.stage.finish();
                 self.struck(&key)
             }
-            Press::Woke => self.make_lone_move(room.now),
+            face::Press::Woke => self.make_lone_move(room.now),
         }
     }
 
@@ -237,7 +241,7 @@ impl Face for ManipulationFace {
             room,
         };
         Drawing {
-            markup: page.draw(),
+            markup: page.draw().into_string(),
             sub: model.house(),
             title: title(&model),
             aloud: self.aloud.clone(),

@@ -1,6 +1,7 @@
 //! Lays out the table: wide, with the sheet beside the board, or narrow, with one thing under the other.
 
 use manipulation::{Color, Space};
+use maud::{Markup, html};
 
 use super::bar::slip;
 use super::board::{BoardArt, Corner, Lit, Scene, Tip};
@@ -9,15 +10,10 @@ use super::choices::{Choice, ends, starts, target_label, token_label};
 use super::coach::Coach;
 use super::hand::Hand;
 use super::model::Model;
+use super::press::Press;
 use super::sheet::Sheet;
 use super::words::{capital, number, shortened};
 use crate::face::{Halt, Room};
-
-/// Puts the sheet away again on a narrow screen.
-const CLOSE: &str = concat!(
-    r#"<button type="button" class="icon bm-close" data-key="close" data-do="sheet" data-test="sheet-close" aria-label="Put the sheet away">"#,
-    r#"<svg class="glyph" width="20" height="20" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true"><path d="M-.55-.55L.55 .55M.55-.55L-.55 .55"/></svg></button>"#
-);
 
 /// The most letters of a name that fit beside a tray.
 const NAME: usize = 12;
@@ -42,72 +38,57 @@ pub struct Page<'a> {
 
 impl Page<'_> {
     /// Draws the table.
-    pub fn draw(&self) -> String {
-        let moving = self.moment.stage.is_moving();
-        let mut class = "bm".to_owned();
-        for (on, word) in [
-            (!self.room.narrow, " bm-wide"),
-            (self.room.narrow, " bm-narrow"),
-            (self.room.still, " bm-still"),
-            (moving, " bm-moving"),
-            (!self.moment.choices.is_empty(), " bm-mine"),
-            (self.model.halted == Some(Halt::Looking), " bm-looking"),
-        ] {
-            class += if on { word } else { "" };
-        }
+    pub fn draw(&self) -> Markup {
+        let (narrow, moving) = (self.room.narrow, self.moment.stage.is_moving());
         // A click anywhere ends what is on its way.
-        let settle = if moving { r#" data-do="settle""# } else { "" };
-        let inside = if self.room.narrow { self.narrow() } else { self.wide() };
-        format!(r#"<div class="{class}"{settle}>{inside}</div>"#)
+        let (settle, _) = Press::Settle.written();
+        html! {
+            .bm.bm-wide[!narrow].bm-narrow[narrow].bm-still[self.room.still].bm-moving[moving]
+                .bm-mine[!self.moment.choices.is_empty()].bm-looking[self.model.halted == Some(Halt::Looking)]
+                data-do=[moving.then_some(settle)] {
+                @if narrow { (self.narrow()) } @else { (self.wide()) }
+            }
+        }
     }
 
-    fn wide(&self) -> String {
+    fn wide(&self) -> Markup {
         let sheet = &self.sheet;
-        format!(
-            concat!(
-                r#"<main class="bm-stage">{board}</main><aside class="sheet paper" aria-label="Score sheet">{seats}{choices}{auto}{happened}{rules}{about}</aside>"#,
-                r#"<div class="foot">{slip}{coach}{call}</div>"#
-            ),
-            board = self.board(),
-            seats = sheet.seats(),
-            choices = sheet.choices(),
-            auto = sheet.auto(),
-            happened = sheet.happened(),
-            rules = sheet.rules(),
-            about = sheet.about(),
-            slip = slip(self.hand.why.as_ref()),
-            coach = self.coach.draw(self.model, self.room.touch),
-            call = self.moment.draw()
-        )
+        html! {
+            main.bm-stage { (self.board()) }
+            aside.sheet.paper aria-label="Score sheet" {
+                (sheet.seats()) (sheet.choices()) (sheet.auto()) (sheet.happened()) (sheet.rules()) (sheet.about())
+            }
+            .foot { (self.foot()) }
+        }
     }
 
-    fn narrow(&self) -> String {
-        let sheet = &self.sheet;
-        format!(
-            concat!(
-                r#"{strip}<div class="bm-scroll" data-key="scroll"><main class="bm-stage" data-key="stage">{board}</main>"#,
-                r#"<div class="bm-hand" data-key="hand">{choices}</div>"#,
-                r#"<div class="bm-below paper{open}" data-key="below">{close}{seats}{auto}{happened}{rules}{about}</div></div>"#,
-                r#"<div class="foot" data-key="foot">{slip}{coach}{call}</div>"#
-            ),
-            strip = sheet.strip(),
-            board = self.board(),
-            choices = sheet.choices(),
-            open = if self.hand.sheet_open { " open" } else { "" },
-            close = if self.hand.sheet_open { CLOSE } else { "" },
-            // The strip says the same in short, so the rows come only with the sheet.
-            seats = if self.hand.sheet_open { sheet.seats() } else { String::new() },
-            auto = sheet.auto(),
-            happened = sheet.happened(),
-            rules = sheet.rules(),
-            about = sheet.about(),
-            slip = slip(self.hand.why.as_ref()),
-            coach = self.coach.draw(self.model, self.room.touch),
-            call = self.moment.draw()
-        )
+    fn narrow(&self) -> Markup {
+        let (sheet, open) = (&self.sheet, self.hand.sheet_open);
+        html! {
+            (sheet.strip())
+            .bm-scroll data-key="scroll" {
+                main.bm-stage data-key="stage" { (self.board()) }
+                .bm-hand data-key="hand" { (sheet.choices()) }
+                .bm-below.paper.open[open] data-key="below" {
+                    // The strip says the same in short, so the rows come only with the sheet.
+                    @if open { (close()) (sheet.seats()) }
+                    (sheet.auto()) (sheet.happened()) (sheet.rules()) (sheet.about())
+                }
+            }
+            .foot data-key="foot" { (self.foot()) }
+        }
     }
 
-    fn board(&self) -> String {
+    /// What lies below the board: why something cannot be done, the coach, the Call.
+    fn foot(&self) -> Markup {
+        html! {
+            @if let Some(why) = &self.hand.why { (slip(why)) }
+            (self.coach.draw(self.model, self.room.touch))
+            (self.moment.draw())
+        }
+    }
+
+    fn board(&self) -> Markup {
         let (moment, view) = (&self.moment, &self.model.view);
         let stage = moment.stage;
         let is_marked = |color: &Color| view.color(*color).through_world;
@@ -206,5 +187,18 @@ impl Page<'_> {
             many => format!(" {} tokens can move.", capital(&number(many))),
         };
         format!("Outer lane of 48, a diamond within, and WORLD in the middle. {}{lit}", stands.join(" "))
+    }
+}
+
+/// Puts the sheet away again on a narrow screen.
+fn close() -> Markup {
+    let (what, _) = Press::Sheet.written();
+    html! {
+        button.icon.bm-close type="button" data-key="close" data-do=(what) data-test="sheet-close"
+            aria-label="Put the sheet away" {
+            svg.glyph width="20" height="20" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true" {
+                path d="M-.55-.55L.55 .55M.55-.55L-.55 .55" {}
+            }
+        }
     }
 }

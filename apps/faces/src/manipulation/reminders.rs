@@ -1,6 +1,7 @@
 //! The rules in a few words each, and which of them matter at this moment.
 
 use manipulation::{Doing, Mode, Six, WorldHome};
+use maud::{Markup, html};
 
 use super::choices::{Choice, chip};
 use super::model::Model;
@@ -79,9 +80,8 @@ pub fn clauses(model: &Model, choices: &[Choice]) -> Vec<&'static str> {
 }
 
 /// Draws them.
-pub fn draw(model: &Model, choices: &[Choice]) -> String {
-    let one = |clause: &'static str| format!("<p>{}<span>{}</span></p>", chip(clause), gist(clause));
-    clauses(model, choices).into_iter().map(one).collect()
+pub fn draw(model: &Model, choices: &[Choice]) -> Markup {
+    html! { @for clause in clauses(model, choices) { p { (chip(clause)) span { (gist(clause)) } } } }
 }
 
 #[cfg(test)]

@@ -45,6 +45,11 @@ pub fn line(points: &[Point]) -> String {
     path
 }
 
+/// A box at a place and of a size, larger by `out` on every side: `x`, `y`, width and height.
+pub fn grown((x, y): Point, (w, h): Point, out: f64) -> [String; 4] {
+    [n(x - out), n(y - out), n(w + 2.0 * out), n(h + 2.0 * out)]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,9 +3,10 @@
 
 use std::fmt::Write as _;
 
+use maud::{Markup, html};
 use rules::Seat;
 
-use crate::escaped;
+use super::press::Press;
 use crate::marks::Marks;
 
 /// One line of a curve.
@@ -67,7 +68,7 @@ impl Field {
 
 impl Curve {
     /// Draws it, for a narrow screen or a wide one.
-    pub fn draw(&self, narrow: bool, marks: &Marks) -> String {
+    pub fn draw(&self, narrow: bool, marks: &Marks) -> Markup {
         let (width, height) = if narrow { (360.0, 230.0) } else { (620.0, 260.0) };
         let moments = self.lines.iter().map(|line| line.points.len()).max().unwrap_or(0);
         let field = Field {
@@ -79,77 +80,63 @@ impl Curve {
             high: self.ticks.last().map_or(1.0, |tick| tick.0),
             moments,
         };
-        let mut svg = format!(
-            r#"<svg class="curve" viewBox="0 0 {width} {height}" role="img" aria-label="{}" data-test="curve">"#,
-            escaped(&self.words)
-        );
-        self.grid(&mut svg, &field);
-        if let Some(chosen) = self.chosen {
-            let x = field.x(chosen as f64);
-            let _ = write!(
-                svg,
-                r#"<path class="now" d="M{x:.1} {:.1}V{:.1}"/>"#,
-                field.top - 8.0,
-                field.bottom + 4.0
-            );
+        let place =
+            |slip: &Slip| format!("translate({:.1} {:.1})", field.x(slip.moment as f64), field.y(slip.value));
+        html! {
+            svg.curve viewBox={ "0 0 " (width) " " (height) } role="img" aria-label=(self.words) data-test="curve" {
+                (self.grid(&field))
+                @if let Some(chosen) = self.chosen {
+                    @let x = field.x(chosen as f64);
+                    path.now d=(format!("M{x:.1} {:.1}V{:.1}", field.top - 8.0, field.bottom + 4.0)) {}
+                }
+                @for line in &self.lines { (drawn(&field, line, marks.colour(line.seat))) }
+                @for slip in &self.slips {
+                    g transform=(place(slip)) { (marks.shape(slip.seat, 6.5, "var(--paper)", 2.0)) }
+                }
+                (self.columns(&field))
+            }
         }
-        for line in &self.lines {
-            draw_line(&mut svg, &field, line, marks.colour(line.seat));
-        }
-        for slip in &self.slips {
-            let (x, y) = (field.x(slip.moment as f64), field.y(slip.value));
-            let mark = marks.shape(slip.seat, 6.5, "var(--paper)", "2");
-            let _ = write!(svg, r#"<g transform="translate({x:.1} {y:.1})">{mark}</g>"#);
-        }
-        self.columns(&mut svg, &field);
-        svg + "</svg>"
     }
 
-    fn grid(&self, svg: &mut String, field: &Field) {
-        for (value, words) in &self.ticks {
-            let y = field.y(*value);
-            let class = if *value == 0.0 { "axis" } else { "grid" };
-            let _ = write!(
-                svg,
-                r#"<path class="{class}" d="M{:.1} {y:.1}H{:.1}"/><text class="tick" x="{:.1}" y="{:.1}" text-anchor="end">{words}</text>"#,
-                field.left,
-                field.right,
-                field.left - 8.0,
-                y + 4.5
-            );
-        }
+    fn grid(&self, field: &Field) -> Markup {
         let last = field.moments.saturating_sub(1);
         let every =
             [1, 2, 5, 10, 20, 50, 100, 200, 500].into_iter().find(|every| last / every <= 8).unwrap_or(1000);
-        for moment in (0..=last).step_by(every) {
-            let _ = write!(
-                svg,
-                r#"<text class="tick" x="{:.1}" y="{:.1}" text-anchor="middle">{moment}</text>"#,
-                field.x(moment as f64),
-                field.bottom + 21.0
-            );
+        html! {
+            @for (value, words) in &self.ticks {
+                @let y = field.y(*value);
+                path class=(if *value == 0.0 { "axis" } else { "grid" })
+                    d=(format!("M{:.1} {y:.1}H{:.1}", field.left, field.right)) {}
+                text.tick x=(tenths(field.left - 8.0)) y=(tenths(y + 4.5)) text-anchor="end" { (words) }
+            }
+            @for moment in (0..=last).step_by(every) {
+                text.tick x=(tenths(field.x(moment as f64))) y=(tenths(field.bottom + 21.0)) text-anchor="middle" {
+                    (moment)
+                }
+            }
         }
     }
 
     /// A column to press for every moment, as wide as there is room.
-    fn columns(&self, svg: &mut String, field: &Field) {
+    fn columns(&self, field: &Field) -> Markup {
         let half = (field.right - field.left) / (field.moments.max(2) - 1) as f64 / 2.0;
-        for moment in 0..field.moments {
-            let _ = write!(
-                svg,
-                r#"<rect class="column" x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}" data-do="moment" data-value="{}"/>"#,
-                field.x(moment as f64) - half,
-                field.top - 12.0,
-                2.0 * half,
-                field.bottom - field.top + 24.0,
-                moment.saturating_sub(self.before)
-            );
+        html! {
+            @for moment in 0..field.moments {
+                @let (what, value) = Press::Moment(moment.saturating_sub(self.before)).written();
+                rect.column x=(tenths(field.x(moment as f64) - half)) y=(tenths(field.top - 12.0))
+                    width=(tenths(2.0 * half)) height=(tenths(field.bottom - field.top + 24.0))
+                    data-do=(what) data-value=(value) {}
+            }
         }
     }
 }
 
+fn tenths(number: f64) -> String {
+    format!("{number:.1}")
+}
+
 /// Steps from value to value: what a position is worth holds until the next move.
-fn draw_line(svg: &mut String, field: &Field, line: &Line, colour: &str) {
+fn drawn(field: &Field, line: &Line, colour: &str) -> Markup {
     let mut parts = [String::new(), String::new()];
     let mut before: Option<(f64, bool)> = None;
     for (moment, (value, certain)) in line.points.iter().enumerate() {
@@ -161,9 +148,9 @@ fn draw_line(svg: &mut String, field: &Field, line: &Line, colour: &str) {
         }
         before = Some((y, *certain));
     }
-    for (part, class) in parts.iter().zip(["line", "line open"]) {
-        if !part.is_empty() {
-            let _ = write!(svg, r#"<path class="{class}" d="{part}" stroke="{colour}"/>"#);
+    html! {
+        @for (part, class) in parts.iter().zip(["line", "line open"]).filter(|(part, _)| !part.is_empty()) {
+            path class=(class) d=(part) stroke=(colour) {}
         }
     }
 }
@@ -209,7 +196,7 @@ mod tests {
             before: 0,
             words: "What it was worth".to_owned(),
         };
-        let svg = curve.draw(true, &Marks::default());
+        let svg = curve.draw(true, &Marks::default()).into_string();
         assert_eq!(svg.matches(r#"data-do="moment""#).count(), 3);
         assert_eq!(svg.matches(r#"class="line open""#).count(), 1);
         assert!(svg.contains(r#"class="now""#));

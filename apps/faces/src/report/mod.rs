@@ -5,18 +5,22 @@ mod apart;
 mod board;
 mod chances;
 mod curve;
+mod press;
 mod stones;
 mod sums;
 mod told;
 
 use catalog::GameKind;
+use maud::{Markup, html};
 use rules::Seat;
 
+use crate::face;
 use crate::hosted::{Hosted, Wanted};
 use crate::marks::Marks;
-use crate::{Drawing, Press, Room, escaped};
+use crate::{Drawing, Room};
 
 pub use apart::take_apart;
+pub use press::Press;
 use told::{Stones, Told, Values};
 
 /// A game that one looks back on.
@@ -102,15 +106,15 @@ impl LookBack {
 }
 
 impl Hosted for LookBack {
-    fn press(&mut self, press: Press, _room: Room) -> Vec<Wanted> {
+    fn press(&mut self, press: face::Press, _room: Room) -> Vec<Wanted> {
         let last = self.moments().saturating_sub(1);
         match press {
-            Press::Do { what, value } => match what.as_str() {
-                "moment" => value.parse().map(|moment| self.choose(moment)).unwrap_or_default(),
-                "rules" => vec![("rules", value)],
-                _ => Vec::new(),
+            face::Press::Do { what, value } => match Press::read(&what, &value) {
+                Some(Press::Moment(moment)) => self.choose(moment),
+                Some(Press::Rules(clause)) => vec![("rules", clause)],
+                None => Vec::new(),
             },
-            Press::Key(key) => {
+            face::Press::Key(key) => {
                 let now = self.chosen.unwrap_or(last);
                 match key.as_str() {
                     "ArrowLeft" => self.choose(now.saturating_sub(1)),
@@ -120,22 +124,21 @@ impl Hosted for LookBack {
                     _ => Vec::new(),
                 }
             }
-            Press::Typed { .. } | Press::Peek(_) | Press::Woke => Vec::new(),
+            face::Press::Typed { .. } | face::Press::Peek(_) | face::Press::Woke => Vec::new(),
         }
     }
 
     fn draw(&mut self, room: Room) -> Drawing {
         let markup = match (&self.trouble, &self.stones, &self.chances) {
-            (Some(said), ..) => format!(
-                r#"<main class="trouble"><p class="say" role="status" data-test="report-trouble">{}</p></main>"#,
-                escaped(said)
-            ),
+            (Some(said), ..) => html! {
+                main.trouble { p.say role="status" data-test="report-trouble" { (said) } }
+            },
             (None, Some(stones), _) => stones::draw(self, stones, room),
             (None, None, Some(report)) => chances::draw(self, report, room),
             (None, None, None) => self.waiting(),
         };
         Drawing {
-            markup,
+            markup: markup.into_string(),
             sub: self.sub(),
             title: format!("How it went – {}", self.kind.title()),
             ..Drawing::default()
@@ -163,34 +166,40 @@ impl Hosted for LookBack {
 }
 
 impl LookBack {
-    fn waiting(&self) -> String {
+    fn waiting(&self) -> Markup {
         let (done, of) = self.progress.unwrap_or((0, 1));
         let share = 100 * done / of.max(1);
-        format!(
-            r#"<main class="trouble"><p class="say" role="status">Looking back at every move…</p><div class="bar" role="progressbar" aria-label="Moves looked at" aria-valuenow="{share}" aria-valuemin="0" aria-valuemax="100"><i style="width:{share}%"></i></div></main>"#
-        )
+        html! {
+            main.trouble {
+                p.say role="status" { "Looking back at every move…" }
+                .bar role="progressbar" aria-label="Moves looked at" aria-valuenow=(share) aria-valuemin="0"
+                    aria-valuemax="100" { i style={ "width:" (share) "%" } {} }
+            }
+        }
     }
 }
 
 /// A seat's mark with its name.
-fn who(back: &LookBack, seat: Seat) -> String {
-    let (mark, name) = (back.marks.mark(Some(seat), 1.5), escaped(&back.name(seat)));
-    format!(r#"<span class="who">{mark}<b>{name}</b></span>"#)
+fn who(back: &LookBack, seat: Seat) -> Markup {
+    html! { span.who { (back.marks.mark(Some(seat), 1.5)) b { (back.name(seat)) } } }
 }
 
 /// A clause, which leads to its text.
-fn clause(kind: GameKind, id: &str) -> String {
-    let game = kind.name();
-    format!(
-        r#"<a class="rid" href="/rules/{game}#{id}" aria-label="Rule {id}" data-do="rules" data-value="{id}">{id}</a>"#
-    )
+fn clause(kind: GameKind, id: &str) -> Markup {
+    let (what, value) = Press::Rules(id.to_owned()).written();
+    html! {
+        a.rid href={ "/rules/" (kind.name()) "#" (id) } aria-label={ "Rule " (id) } data-do=(what) data-value=(value) {
+            (id)
+        }
+    }
 }
 
 /// The card at the top: who won, and a sentence or two about it.
-fn head(back: &LookBack, seat: Option<Seat>, result: &str, about: &str) -> String {
-    format!(
-        r#"<section class="paper head" data-key="head">{}<div><h2 data-test="report-result">{}</h2><p class="muted">{about}</p></div></section>"#,
-        back.marks.mark(seat, 3.5),
-        escaped(result)
-    )
+fn head(back: &LookBack, seat: Option<Seat>, result: &str, about: Markup) -> Markup {
+    html! {
+        section.paper.head data-key="head" {
+            (back.marks.mark(seat, 3.5))
+            div { h2 data-test="report-result" { (result) } p.muted { (about) } }
+        }
+    }
 }

@@ -1,14 +1,14 @@
 //! A game of Mancala looked back on: exact margins, what each slip cost, and the position at any move.
 
-use std::fmt::Write as _;
-
+use maud::{Markup, html};
 use rules::Seat;
 
 use super::curve::{Curve, Line, Slip, stone_ticks};
+use super::press::Press;
 use super::sums::{self, Part};
-use super::told::{Moment, Stones};
+use super::told::{Made, Moment, Stones};
 use super::{LookBack, board, clause, head};
-use crate::{Room, escaped};
+use crate::Room;
 
 /// A margin: `+6`, `=`, `−2`.
 pub fn figure(margin: i32) -> String {
@@ -20,19 +20,19 @@ pub fn figure(margin: i32) -> String {
 }
 
 /// Draws the whole report.
-pub fn draw(back: &LookBack, stones: &Stones, room: Room) -> String {
-    let parts = [
-        result(back, stones),
-        curve(back, stones, room),
-        looked_at(back, stones),
-        sums_card(back, stones),
-        turning_points(back, stones),
-    ];
-    format!(
-        r#"<main class="report-page"><div class="left">{}</div><div class="right">{}</div></main>"#,
-        parts.concat(),
-        moves(back, stones)
-    )
+pub fn draw(back: &LookBack, stones: &Stones, room: Room) -> Markup {
+    html! {
+        main.report-page {
+            .left {
+                (result(back, stones))
+                (curve(back, stones, room))
+                (looked_at(back, stones))
+                (sums_card(back, stones))
+                (turning_points(back, stones))
+            }
+            .right { (moves(back, stones)) }
+        }
+    }
 }
 
 /// How many more stones the first seat has in the end, as it was played.
@@ -53,7 +53,7 @@ fn moves_made(stones: &Stones) -> usize {
     stones.moments.iter().filter(|moment| moment.made.is_some()).count()
 }
 
-fn result(back: &LookBack, stones: &Stones) -> String {
+fn result(back: &LookBack, stones: &Stones) -> Markup {
     let by = margin(stones);
     let store = |seat: usize| {
         stones.moments.last().map_or(0, |last| last.stores[(usize::from(last.side) + seat) % 2])
@@ -82,16 +82,15 @@ fn result(back: &LookBack, stones: &Stones) -> String {
         }
         None => "What the start is worth is not proved yet.".to_owned(),
     };
-    let lot = match stones.by_lot {
-        true => format!(" {} began by lot {}", escaped(&back.name(begins)), clause(back.kind, "M-4")),
-        false => String::new(),
-    };
     let count = moves_made(stones);
-    let noun = if count == 1 { "move" } else { "moves" };
-    head(back, seat, &said, &format!("{count} {noun}. {}{lot}", escaped(&start)))
+    let about = html! {
+        (count) " " (if count == 1 { "move" } else { "moves" }) ". " (start)
+        @if stones.by_lot { " " (back.name(begins)) " began by lot " (clause(back.kind, "M-4")) }
+    };
+    head(back, seat, &said, about)
 }
 
-fn curve(back: &LookBack, stones: &Stones, room: Room) -> String {
+fn curve(back: &LookBack, stones: &Stones, room: Room) -> Markup {
     let points: Vec<(f64, bool)> = stones
         .moments
         .iter()
@@ -105,13 +104,13 @@ fn curve(back: &LookBack, stones: &Stones, room: Room) -> String {
     });
     let proved = points.iter().filter(|point| point.1).count();
     let all = points.len();
-    let name = escaped(&back.name(Seat(0)));
+    let name = back.name(Seat(0));
     let drawn = Curve {
         slips: slips.collect(),
         ticks: stone_ticks(guesses().min().unwrap_or(0), guesses().max().unwrap_or(0)),
         chosen: back.chosen,
         before: 0,
-        words: format!("By how many stones {} leads in the end, move by move", back.name(Seat(0))),
+        words: format!("By how many stones {name} leads in the end, move by move"),
         lines: vec![Line { seat: Seat(0), points }],
     };
     let (title, note) = match proved == all {
@@ -121,20 +120,20 @@ fn curve(back: &LookBack, stones: &Stones, room: Room) -> String {
             format!("{proved} of {all} values are proved; the others are dashed and estimated."),
         ),
     };
-    let legend: String = [Seat(0), Seat(1)]
-        .map(|seat| {
-            format!(
-                r#"<span>{} {} gave stones away</span>"#,
-                back.marks.mark(Some(seat), 1.125),
-                escaped(&back.name(seat))
-            )
-        })
-        .concat();
-    let open = if proved == all { "exact" } else { "open" };
-    format!(
-        r#"<section class="paper" data-key="curve"><h2>{title}</h2>{}<p class="legend">{legend}</p><p class="muted" data-test="curve-proof" data-state="{open}">{note} Press a place on the curve, or use the arrow keys.</p></section>"#,
-        drawn.draw(room.narrow, &back.marks)
-    )
+    html! {
+        section.paper data-key="curve" {
+            h2 { (title) }
+            (drawn.draw(room.narrow, &back.marks))
+            p.legend {
+                @for seat in [Seat(0), Seat(1)] {
+                    span { (back.marks.mark(Some(seat), 1.125)) " " (back.name(seat)) " gave stones away" }
+                }
+            }
+            p.muted data-test="curve-proof" data-state=(if proved == all { "exact" } else { "open" }) {
+                (note) " Press a place on the curve, or use the arrow keys."
+            }
+        }
+    }
 }
 
 /// Every move that gave stones away: its place, the position, how many.
@@ -146,42 +145,39 @@ fn slips(stones: &Stones) -> impl Iterator<Item = (usize, &Moment, i32)> {
 }
 
 /// The position that is looked at.
-fn looked_at(back: &LookBack, stones: &Stones) -> String {
+fn looked_at(back: &LookBack, stones: &Stones) -> Markup {
     let last = stones.moments.len().saturating_sub(1);
     let at = back.chosen.unwrap_or(last).min(last);
-    let Some(moment) = stones.moments.get(at) else { return String::new() };
+    let Some(moment) = stones.moments.get(at) else { return Markup::default() };
     let values = back.values.as_ref();
-    let line = match (values, moment.worth.exact()) {
-        (Some(values), _) if moment.made.is_some() => format!(
-            r#"<b>{}</b> <span class="tag{}">{}</span>"#,
-            escaped(&values.line),
-            if values.proof == "exact" { " exact" } else { "" },
-            proof_word(&values.proof)
-        ),
-        (_, Some(worth)) => {
-            format!(r#"<b>{}</b> <span class="tag exact">exact</span>"#, escaped(&outcome(back, worth)))
-        }
-        (_, None) => format!(
-            r#"<b>About {}</b> <span class="tag">estimate</span>"#,
-            escaped(&outcome(back, moment.worth.guess))
-        ),
-    };
     let title = match &moment.made {
-        Some(made) => format!("Before move {}: {}", at + 1, escaped(&did(back, moment, &made.words))),
+        Some(made) => format!("Before move {}: {}", at + 1, did(back, moment, &made.words)),
         None => "The end".to_owned(),
     };
-    let step = |to: usize, words: &str, test: &str, off: bool| {
-        let off = if off { " disabled" } else { "" };
-        format!(
-            r#"<button type="button" class="btn small" data-do="moment" data-value="{to}" data-test="{test}"{off}>{words}</button>"#
-        )
+    let (line, exact, proof) = match (values, moment.worth.exact()) {
+        (Some(values), _) if moment.made.is_some() => {
+            (values.line.clone(), values.proof == "exact", proof_word(&values.proof))
+        }
+        (_, Some(worth)) => (outcome(back, worth), true, "exact"),
+        (_, None) => (format!("About {}", outcome(back, moment.worth.guess)), false, "estimate"),
     };
-    format!(
-        r#"<section class="paper" data-key="moment" data-test="moment" data-moment="{at}"><h2>{title}</h2>{}<p class="value-line">{line}</p><div class="steps">{}{}</div></section>"#,
-        board::draw(moment, values),
-        step(at.saturating_sub(1), "Back", "moment-back", at == 0),
-        step(at + 1, "On", "moment-on", at == last)
-    )
+    let step = |to: usize, words: &str, test: &str, off: bool| {
+        let (what, value) = Press::Moment(to).written();
+        html! {
+            button.btn.small type="button" data-do=(what) data-value=(value) data-test=(test) disabled[off] { (words) }
+        }
+    };
+    html! {
+        section.paper data-key="moment" data-test="moment" data-moment=(at) {
+            h2 { (title) }
+            (board::draw(moment, values))
+            p.value-line { b { (line) } " " span.tag.exact[exact] { (proof) } }
+            .steps {
+                (step(at.saturating_sub(1), "Back", "moment-back", at == 0))
+                (step(at + 1, "On", "moment-on", at == last))
+            }
+        }
+    }
 }
 
 fn proof_word(proof: &str) -> &'static str {
@@ -206,9 +202,9 @@ fn did(back: &LookBack, moment: &Moment, words: &str) -> String {
 }
 
 /// Where the margin came from. Shown once all of it is proved, for then it adds up; until then the rest is called open.
-fn sums_card(back: &LookBack, stones: &Stones) -> String {
+fn sums_card(back: &LookBack, stones: &Stones) -> Markup {
     if !is_over(stones) || stones.resigned.is_some() {
-        return String::new();
+        return Markup::default();
     }
     let result = margin(stones);
     // Told for whoever won, so that the sum is not below nought.
@@ -250,56 +246,62 @@ fn sums_card(back: &LookBack, stones: &Stones) -> String {
         0 => "a draw".to_owned(),
         _ => format!("{} wins by {won}", back.name(seat)),
     };
-    format!(
-        r#"<section class="paper" data-key="sums"><h2>{title}</h2>{}{}</section>"#,
-        sums::draw(&parts, won, &about),
-        how_well(back, stones)
-    )
+    html! {
+        section.paper data-key="sums" {
+            h2 { (title) }
+            (sums::draw(&parts, won, &about))
+            ul.well { @for seat in [Seat(0), Seat(1)] { (how_well(back, stones, seat)) } }
+        }
+    }
 }
 
 /// How many of their moves gave nothing away.
-fn how_well(back: &LookBack, stones: &Stones) -> String {
-    let row = |seat: Seat| {
-        let costs = stones.moments.iter().filter(|moment| moment.mover == seat.0);
-        let costs: Vec<i32> = costs.filter_map(|moment| moment.made.as_ref()?.cost).collect();
-        let best = costs.iter().filter(|cost| **cost <= 0).count();
-        let share = if costs.is_empty() { 0 } else { 100 * best / costs.len() };
-        format!(
-            r#"<li>{}<b>{}</b><span class="meter" aria-hidden="true"><i style="width:{share}%"></i></span><span>{best} of {} moves best</span></li>"#,
-            back.marks.mark(Some(seat), 1.625),
-            escaped(&back.name(seat)),
-            costs.len()
-        )
-    };
-    format!(r#"<ul class="well">{}{}</ul>"#, row(Seat(0)), row(Seat(1)))
+fn how_well(back: &LookBack, stones: &Stones, seat: Seat) -> Markup {
+    let costs = stones.moments.iter().filter(|moment| moment.mover == seat.0);
+    let costs: Vec<i32> = costs.filter_map(|moment| moment.made.as_ref()?.cost).collect();
+    let best = costs.iter().filter(|cost| **cost <= 0).count();
+    let share = if costs.is_empty() { 0 } else { 100 * best / costs.len() };
+    html! {
+        li {
+            (back.marks.mark(Some(seat), 1.625))
+            b { (back.name(seat)) }
+            span.meter aria-hidden="true" { i style={ "width:" (share) "%" } {} }
+            span { (best) " of " (costs.len()) " moves best" }
+        }
+    }
 }
 
 /// The moves that cost most, and what would have been better.
-fn turning_points(back: &LookBack, stones: &Stones) -> String {
-    let mut worst: Vec<(usize, &Moment, i32)> = slips(stones).collect();
-    worst.sort_by_key(|(at, _, cost)| (-cost, *at));
+fn turning_points(back: &LookBack, stones: &Stones) -> Markup {
+    let mut worst: Vec<(usize, &Moment, &Made, i32)> = slips(stones)
+        .filter_map(|(at, moment, cost)| Some((at, moment, moment.made.as_ref()?, cost)))
+        .collect();
+    worst.sort_by_key(|(at, .., cost)| (-cost, *at));
     worst.truncate(5);
     worst.sort_by_key(|(at, ..)| *at);
-    if worst.is_empty() {
-        return String::new();
+    html! {
+        @if !worst.is_empty() {
+            section.paper data-key="turns" {
+                h2 { "Where it turned" }
+                ol.turns data-test="turns" {
+                    @for (at, moment, made, cost) in worst {
+                        @let (what, value) = Press::Moment(at).written();
+                        li {
+                            button.turn type="button" data-do=(what) data-value=(value) {
+                                (back.marks.mark(Some(Seat(moment.mover)), 1.5))
+                                span {
+                                    b { "Move " (at + 1) }
+                                    " " (back.name(Seat(moment.mover))) ", " (choice(&made.what)) ": gave " (cost)
+                                    " " (if cost == 1 { "stone" } else { "stones" }) " away."
+                                    @if let Some(better) = &made.better { " Instead: " (choice(better)) "." }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
     }
-    let mut list = String::new();
-    for (at, moment, cost) in worst {
-        let Some(made) = &moment.made else { continue };
-        let noun = if cost == 1 { "stone" } else { "stones" };
-        let instead = made.better.as_ref().map(|better| format!(" Instead: {}.", choice(better)));
-        let _ = write!(
-            list,
-            r#"<li><button type="button" class="turn" data-do="moment" data-value="{at}">{}<span><b>Move {}</b> {} gave {cost} {noun} away.{}</span></button></li>"#,
-            back.marks.mark(Some(Seat(moment.mover)), 1.5),
-            at + 1,
-            escaped(&format!("{}, {}:", back.name(Seat(moment.mover)), choice(&made.what))),
-            escaped(&instead.unwrap_or_default())
-        );
-    }
-    format!(
-        r#"<section class="paper" data-key="turns"><h2>Where it turned</h2><ol class="turns" data-test="turns">{list}</ol></section>"#
-    )
 }
 
 /// A choice in words: "pocket 3", "swapping sides".
@@ -311,39 +313,58 @@ fn choice(what: &str) -> String {
     }
 }
 
-fn moves(back: &LookBack, stones: &Stones) -> String {
-    let mut rows = String::new();
-    for (at, moment) in stones.moments.iter().enumerate() {
-        let Some(made) = &moment.made else { continue };
-        let after = stones.moments.get(at + 1).map(|next| next.worth);
-        let margin = match after {
-            Some(worth) if worth.exact().is_some() => figure(worth.guess),
-            Some(worth) => format!("≈{}", figure(worth.guess)),
-            None => String::new(),
-        };
-        let (class, better, cost) = match (made.cost, &made.better) {
-            (Some(cost), better) if cost > 0 => {
-                let better = better.as_ref().map_or_else(String::new, |better| choice(better));
-                (" gave", better, format!("\u{2212}{cost}"))
+fn moves(back: &LookBack, stones: &Stones) -> Markup {
+    if moves_made(stones) == 0 {
+        return html! { section.paper { h2 { "Moves" } p.muted { "Nothing was played yet." } } };
+    }
+    html! {
+        section.paper.moves data-key="moves" {
+            h2 { "Moves" }
+            table data-test="moves" {
+                thead {
+                    tr {
+                        th { "#" }
+                        th { span.sr { "Who" } }
+                        th { "Move" }
+                        th.figure { "Margin" span.sr { " for " (back.name(Seat(0))) } }
+                        th.better { "Better" }
+                        th.figure { "Cost" }
+                    }
+                }
+                tbody {
+                    @for (at, moment) in stones.moments.iter().enumerate() {
+                        @if let Some(made) = &moment.made { (row(back, stones, at, moment, made)) }
+                    }
+                }
             }
-            (Some(_), _) => ("", "best".to_owned(), String::new()),
-            (None, _) => ("", "…".to_owned(), String::new()),
-        };
-        let now = if back.chosen == Some(at) { r#" aria-current="true""# } else { "" };
-        let _ = write!(
-            rows,
-            r#"<tr class="move{class}"{now}><td>{}</td><td>{}</td><td><button type="button" data-do="moment" data-value="{at}" data-test="move-{at}">{}</button></td><td class="figure">{margin}</td><td class="better">{}</td><td class="figure cost">{cost}</td></tr>"#,
-            at + 1,
-            back.marks.mark(Some(Seat(moment.mover)), 1.25),
-            escaped(&made.words),
-            escaped(&better)
-        );
+        }
     }
-    if rows.is_empty() {
-        return r#"<section class="paper"><h2>Moves</h2><p class="muted">Nothing was played yet.</p></section>"#.to_owned();
+}
+
+/// A move for the table of moves.
+fn row(back: &LookBack, stones: &Stones, at: usize, moment: &Moment, made: &Made) -> Markup {
+    let margin = match stones.moments.get(at + 1).map(|next| next.worth) {
+        Some(worth) if worth.exact().is_some() => figure(worth.guess),
+        Some(worth) => format!("≈{}", figure(worth.guess)),
+        None => String::new(),
+    };
+    let gave = made.cost.filter(|cost| *cost > 0);
+    let better = match (made.cost, gave) {
+        (_, Some(_)) => made.better.as_ref().map_or_else(String::new, |better| choice(better)),
+        (Some(_), None) => "best".to_owned(),
+        (None, None) => "…".to_owned(),
+    };
+    let (what, value) = Press::Moment(at).written();
+    html! {
+        tr.move.gave[gave.is_some()] aria-current=[(back.chosen == Some(at)).then_some("true")] {
+            td { (at + 1) }
+            td { (back.marks.mark(Some(Seat(moment.mover)), 1.25)) }
+            td {
+                button type="button" data-do=(what) data-value=(value) data-test={ "move-" (at) } { (made.words) }
+            }
+            td.figure { (margin) }
+            td.better { (better) }
+            td.figure.cost { @if let Some(cost) = gave { "\u{2212}" (cost) } }
+        }
     }
-    let name = escaped(&back.name(Seat(0)));
-    format!(
-        r#"<section class="paper moves" data-key="moves"><h2>Moves</h2><table data-test="moves"><thead><tr><th>#</th><th><span class="sr">Who</span></th><th>Move</th><th class="figure">Margin<span class="sr"> for {name}</span></th><th class="better">Better</th><th class="figure">Cost</th></tr></thead><tbody>{rows}</tbody></table></section>"#
-    )
 }

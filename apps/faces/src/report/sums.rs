@@ -1,9 +1,8 @@
 //! Where a result came from: bars that begin where the one before ended.
 
-use std::fmt::Write as _;
+use maud::{Markup, html};
 
 use super::stones::figure;
-use crate::escaped;
 
 /// One part of a result.
 pub struct Part {
@@ -16,27 +15,29 @@ pub struct Part {
 }
 
 /// Draws parts below each other, and their sum.
-pub fn draw(parts: &[Part], result: i32, about: &str) -> String {
-    let mut at = 0;
-    let (mut low, mut high) = (result.min(0), result.max(0));
-    for part in parts {
-        at += part.stones;
-        (low, high) = (low.min(at), high.max(at));
-    }
+pub fn draw(parts: &[Part], result: i32, about: &str) -> Markup {
+    // Where the bars end, one after the other.
+    let ends: Vec<i32> = parts
+        .iter()
+        .scan(0, |at, part| {
+            *at += part.stones;
+            Some(*at)
+        })
+        .collect();
+    let low = ends.iter().copied().fold(result.min(0), i32::min);
+    let high = ends.iter().copied().fold(result.max(0), i32::max);
     let span = f64::from((high - low).max(1));
     let share = |stones: i32| f64::from(stones - low) / span * 100.0;
-    let mut list = r#"<ul class="sums" data-test="sums">"#.to_owned();
-    let mut at = 0;
-    for part in parts {
-        bar(&mut list, part, share(at), share(at + part.stones));
-        at += part.stones;
-    }
     let sum = Part { what: "Result", about: about.to_owned(), stones: result };
-    bar(&mut list, &sum, share(0), share(result));
-    list + "</ul>"
+    html! {
+        ul.sums data-test="sums" {
+            @for (part, end) in parts.iter().zip(ends) { (bar(part, share(end - part.stones), share(end))) }
+            (bar(&sum, share(0), share(result)))
+        }
+    }
 }
 
-fn bar(list: &mut String, part: &Part, from: f64, to: f64) {
+fn bar(part: &Part, from: f64, to: f64) -> Markup {
     let class = match (part.what, part.stones) {
         ("Result", _) => "sum",
         ("Luck", _) => "luck",
@@ -44,13 +45,12 @@ fn bar(list: &mut String, part: &Part, from: f64, to: f64) {
         (_, 0..) => "gain",
         (_, _) => "loss",
     };
-    let _ = write!(
-        list,
-        r#"<li><span class="what"><b>{}</b> {}</span><span class="field"><i class="{class}" style="left:{:.1}%;width:{:.1}%"></i></span><b class="figure">{}</b></li>"#,
-        part.what,
-        escaped(&part.about),
-        from.min(to),
-        (to - from).abs().max(0.6),
-        figure(part.stones)
-    );
+    let place = format!("left:{:.1}%;width:{:.1}%", from.min(to), (to - from).abs().max(0.6));
+    html! {
+        li {
+            span.what { b { (part.what) } " " (part.about) }
+            span.field { i class=(class) style=(place) {} }
+            b.figure { (figure(part.stones)) }
+        }
+    }
 }

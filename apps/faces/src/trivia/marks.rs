@@ -38,7 +38,7 @@ pub fn seat_shape(worn: Worn) -> &'static str {
 }
 
 /// A mark's shape around 0,0 in its color, with an edge. All six look equally heavy at the same size.
-pub fn shape(worn: Worn, size: f64, edge: &str, width: &str) -> Markup {
+pub fn shape(worn: Worn, size: f64, edge: &str, width: f64) -> Markup {
     let fill = seat_colour(worn);
     let many = |corners: &[Point]| {
         html! {
@@ -86,15 +86,17 @@ fn drop(worn: Worn) -> f64 {
 pub fn mark(worn: Option<Worn>, size: f64) -> Markup {
     html! {
         svg.mark style={ "width:" (size) "rem;height:" (size) "rem" } viewBox="-135 -135 270 270" aria-hidden="true" {
-            @if let Some(worn) = worn {
-                @let edge = if on(seat_colour(worn)) == INK { "var(--edge-pale)" } else { "var(--edge)" };
-                (shape(worn, 100.0, edge, "12"))
-                (letter(worn, 112.0, 110.0 * drop(worn)))
-            } @else {
+            @if let Some(worn) = worn { (picture(worn)) } @else {
                 circle r="80" fill="none" stroke="var(--line-2)" stroke-width="16" {}
             }
         }
     }
+}
+
+/// What a mark shows, around 0,0: shape and letter.
+pub fn picture(worn: Worn) -> Markup {
+    let edge = if on(seat_colour(worn)) == INK { "var(--edge-pale)" } else { "var(--edge)" };
+    html! { (shape(worn, 100.0, edge, 12.0)) (letter(worn, 112.0, 110.0 * drop(worn))) }
 }
 
 /// A token on the board: the seat's shape outside, the winnings inside. `new` is what was won just now.
@@ -113,7 +115,7 @@ fn fresh(category: Category, new: Option<Category>) -> Option<&'static str> {
 fn wheel_token(worn: Worn, won: &[Category], new: Option<Category>) -> Markup {
     html! {
         circle cy="1.2" r="7.84" fill="#000000" opacity=".4" {}
-        (shape(worn, 8.12, "#FFFFFF", "1.6"))
+        (shape(worn, 8.12, "#FFFFFF", 1.6))
         g transform={ "translate(0 " (n(7.0 * drop(worn))) ")" } {
             circle r="6.02" fill="#FFFDF8" {}
             @for (place, category) in WEDGES.into_iter().enumerate() {
@@ -140,7 +142,7 @@ fn peg_token(worn: Worn, won: &[Category], new: Option<Category>) -> Markup {
     };
     html! {
         ellipse cy="1.4" rx="7.75" ry="7.44" fill="#000000" opacity=".3" {}
-        (shape(worn, 7.3, "#FFFFFF", "1.3"))
+        (shape(worn, 7.3, "#FFFFFF", 1.3))
         (letter(worn, 6.6, 7.0 * drop(worn)))
         @for (place, category) in PEGS.into_iter().enumerate() { (peg(place, category)) }
     }

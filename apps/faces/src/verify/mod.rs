@@ -6,16 +6,19 @@
 
 mod dice;
 mod envelope;
+mod press;
 mod told;
 mod view;
 
 use catalog::{Abandoned, Fairness, GameKind, SeatEntropy};
 use rules::{Hex32, Seat};
 
+use crate::face;
 use crate::hosted::{Hosted, Wanted, json};
 use crate::marks::Marks;
-use crate::{Drawing, Press, Room};
+use crate::{Drawing, Room};
 
+pub use press::Press;
 pub use told::{About, Checked, Stage, check};
 use told::{Card, Slip, Told};
 
@@ -176,18 +179,17 @@ impl Verify {
 type Said = (Hex32, Vec<SeatEntropy>);
 
 impl Hosted for Verify {
-    fn press(&mut self, press: Press, _room: Room) -> Vec<Wanted> {
+    fn press(&mut self, press: face::Press, _room: Room) -> Vec<Wanted> {
         match press {
-            Press::Do { what, value } => match what.as_str() {
-                "choose_file" => vec![("choose_file", String::new())],
-                "rules" => vec![("rules", value)],
-                _ => Vec::new(),
+            face::Press::Do { what, .. } => match Press::read(&what) {
+                Some(Press::ChooseFile) => vec![("choose_file", String::new())],
+                Some(Press::Download) | None => Vec::new(),
             },
-            Press::Woke => {
+            face::Press::Woke => {
                 let question = |log| json(&serde_json::json!({ "ask": "verify", "log": log }));
                 self.brought.take().map(|log| ("ask", question(log))).into_iter().collect()
             }
-            Press::Typed { .. } | Press::Peek(_) | Press::Key(_) => Vec::new(),
+            face::Press::Typed { .. } | face::Press::Peek(_) | face::Press::Key(_) => Vec::new(),
         }
     }
 
@@ -202,7 +204,7 @@ impl Hosted for Verify {
             Some(kind) => format!("Is it fair? – {}", kind.title()),
             None => "Is it fair? – Boxlid".to_owned(),
         };
-        Drawing { markup: view::draw(self), sub, title, ..Drawing::default() }
+        Drawing { markup: view::draw(self).into_string(), sub, title, ..Drawing::default() }
     }
 
     fn take_file(&mut self, name: &str, bytes: &[u8]) {
