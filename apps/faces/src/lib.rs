@@ -51,5 +51,6 @@ pub use trivia::{Pick as TriviaPick, Press as TriviaPress, TriviaFace};
 pub use verify::{About, Press as VerifyPress, Verify, check};
 pub use whizkey::{Peek as WhizKeyPeek, Press as WhizKeyPress, WhizKeyFace};
 pub use workshop::{
-    KeptDeck, SentDeck, SentGrant, SentProposals, SharingTold, ToldOfDecks, Workshop, WorkshopWish,
+    Entry as WorkshopEntry, KeptDeck, Press as WorkshopPress, SentDeck, SentGrant, SentProposals,
+    SharingTold, ToldOfDecks, Workshop, WorkshopWish,
 };

@@ -7,10 +7,12 @@ use decks::export::{to_csv, to_gift};
 use decks::{Card, Category, Deck, Rule};
 
 use super::changes::{self, Changes};
-use super::fields::{self, QuestionField, fresh_id, read_category};
-use super::findings::{Findings, RULES, rule_name};
+use super::entry::{BenchEntry, Word};
+use super::fields::{self, QuestionField, fresh_id};
+use super::findings::Findings;
 use super::mend;
 use super::parts::{PAGE, Pager};
+use super::press::OnBench;
 use super::shelf::Shelved;
 use super::wish::WorkshopWish;
 
@@ -42,6 +44,41 @@ impl Tab {
             Self::Download => "download",
             Self::About => "about",
         }
+    }
+
+    /// Reads that word.
+    pub fn read(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tab| tab.name() == word)
+    }
+}
+
+/// A kind of file that a deck can be taken away as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// Everything, as people edit it by hand.
+    Json,
+    /// A table.
+    Csv,
+    /// Short-answer questions.
+    Gift,
+}
+
+impl FileKind {
+    /// All kinds, in the order they are offered.
+    pub const ALL: [Self; 3] = [Self::Json, Self::Csv, Self::Gift];
+
+    /// The word a button says.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::Csv => "csv",
+            Self::Gift => "gift",
+        }
+    }
+
+    /// Reads that word.
+    pub fn read(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == word)
     }
 }
 
@@ -127,63 +164,77 @@ impl Bench {
     }
 
     /// Something on the bench was pressed.
-    pub fn act(&mut self, what: &str, value: &str, narrow: bool) -> Vec<WorkshopWish> {
+    pub fn act(&mut self, press: OnBench, narrow: bool) -> Vec<WorkshopWish> {
         let asked = std::mem::take(&mut self.asked);
-        match what {
-            "tab" => self.turn_to(value),
-            "spoil" => self.spoiled = true,
-            "card" => self.open_card(value.parse().ok()),
-            "cards" => self.open_card(None),
-            "page" if self.tab == Tab::Check => self.found.turn_to(value),
-            "page" => self.pager.turn_to(value),
-            "more" => self.toggle(value),
-            "rule" => {
-                self.rule =
-                    RULES.into_iter().find(|rule| rule_name(*rule) == value && self.rule != Some(*rule));
+        match press {
+            OnBench::Tab(tab) => self.turn_to(tab),
+            OnBench::Spoil => self.spoiled = true,
+            OnBench::Card(at) => self.open_card(Some(at)),
+            OnBench::Cards => self.open_card(None),
+            OnBench::More(category) => {
+                if !self.more.remove(&category) {
+                    self.more.insert(category);
+                }
+            }
+            OnBench::Rule(rule) => {
+                self.rule = Some(rule).filter(|_| self.rule != Some(rule));
                 self.found = Pager::default();
             }
-            "goto" => return self.go_to(value),
-            "check-again" => self.look_over(),
-            "take" => return self.take(value).into_iter().collect(),
-            _ if self.starter => {}
-            "undo" => self.undo(),
-            "card-add" => return self.add_card(),
-            "card-remove" => self.asked = true,
-            "card-remove-sure" if asked => self.remove_card(narrow),
-            "mend" => self.mend(value),
-            "mend-all" => self.change_all(self.findings.mend_all(&self.deck)),
-            "drop-unfinished" => self.change_all(mend::whole(&self.deck)),
-            "close-gaps" => self.change_all(mend::close_gaps(&self.deck)),
-            _ => {}
+            OnBench::GoTo(place) => return self.go_to(place),
+            OnBench::CheckAgain => self.look_over(),
+            OnBench::Take(kind) => return vec![self.take(kind)],
+            // What came in the box cannot be changed.
+            OnBench::Undo
+            | OnBench::CardAdd
+            | OnBench::CardRemove
+            | OnBench::CardRemoveSure
+            | OnBench::Mend(..)
+            | OnBench::MendAll
+            | OnBench::DropUnfinished
+            | OnBench::CloseGaps
+                if self.starter => {}
+            OnBench::Undo => self.undo(),
+            OnBench::CardAdd => return self.add_card(),
+            OnBench::CardRemove => self.asked = true,
+            OnBench::CardRemoveSure if asked => self.remove_card(narrow),
+            OnBench::CardRemoveSure => {}
+            OnBench::Mend(at, category, rule) => self.mend(at, category, rule),
+            OnBench::MendAll => self.change_all(self.findings.mend_all(&self.deck)),
+            OnBench::DropUnfinished => self.change_all(mend::whole(&self.deck)),
+            OnBench::CloseGaps => self.change_all(mend::close_gaps(&self.deck)),
         }
         Vec::new()
     }
 
+    /// Turns to a page of the list that is shown.
+    pub fn turn_page(&mut self, page: usize) {
+        self.asked = false;
+        match self.tab {
+            Tab::Check => self.found.turn_to(page),
+            Tab::Cards | Tab::Numbers | Tab::About | Tab::Download => self.pager.turn_to(page),
+        }
+    }
+
     /// Something on the bench was typed.
-    pub fn typed(&mut self, what: &str, text: &str, narrow: bool) {
-        let mut parts = what.split('/');
-        let first = parts.next().unwrap_or_default();
-        let category = |word: Option<&str>| read_category(self.deck.edition, word.unwrap_or_default());
-        match first {
-            "find" => {
+    pub fn typed(&mut self, entry: BenchEntry, text: &str, narrow: bool) {
+        match entry {
+            BenchEntry::Find => {
                 text.clone_into(&mut self.find);
                 self.look();
             }
-            "try" => {
-                if let Some(category) = category(parts.next()) {
-                    self.tries.insert(category, text.to_owned());
-                }
+            BenchEntry::Try(category) => {
+                self.tries.insert(category, text.to_owned());
             }
-            _ if self.starter => {}
-            "q" => {
-                let (category, field) = (category(parts.next()), parts.next().and_then(QuestionField::read));
-                if let (Some(category), Some(field)) = (category, field) {
+            BenchEntry::Question(..) | BenchEntry::CardId | BenchEntry::Word(_) if self.starter => {}
+            BenchEntry::Question(category, field) => {
+                if self.deck.categories().contains(&category) {
                     self.write(category, field, text, narrow);
                 }
             }
-            "card-id" => self.change_card(narrow, what, |card| card.id = text.replace(['\n', '\r'], " ")),
-            "head" => self.write_head(what, parts.next().unwrap_or_default(), text),
-            _ => {}
+            BenchEntry::CardId => {
+                self.change_card(narrow, &entry.written(), |card| card.id = text.replace(['\n', '\r'], " "));
+            }
+            BenchEntry::Word(word) => self.write_head(&entry.written(), word, text),
         }
     }
 
@@ -203,8 +254,7 @@ impl Bench {
         self.lexicons.entry(category).or_insert_with(|| Lexicon::of(lines()))
     }
 
-    fn turn_to(&mut self, name: &str) {
-        let Some(tab) = Tab::ALL.into_iter().find(|tab| tab.name() == name) else { return };
+    fn turn_to(&mut self, tab: Tab) {
         self.tab = tab;
         self.looking = false;
         if tab == Tab::Check {
@@ -231,18 +281,9 @@ impl Bench {
         self.changes.pause();
     }
 
-    fn toggle(&mut self, category: &str) {
-        if let Some(category) = read_category(self.deck.edition, category)
-            && !self.more.remove(&category)
-        {
-            self.more.insert(category);
-        }
-    }
-
     /// Opens the card a finding is about, at its question.
-    fn go_to(&mut self, value: &str) -> Vec<WorkshopWish> {
-        let (at, category) = value.split_once('/').unwrap_or((value, ""));
-        let Some(at) = at.parse().ok().filter(|at| *at < self.deck.cards.len()) else {
+    fn go_to(&mut self, place: Option<(usize, Option<Category>)>) -> Vec<WorkshopWish> {
+        let Some((at, category)) = place.filter(|(at, _)| *at < self.deck.cards.len()) else {
             self.tab = Tab::About;
             return Vec::new();
         };
@@ -251,7 +292,7 @@ impl Bench {
         self.look();
         self.pager.show(at, PAGE);
         self.open_card(Some(at));
-        match read_category(self.deck.edition, category) {
+        match category {
             Some(category) => vec![WorkshopWish::Focus(format!("q-{category}"))],
             None => vec![WorkshopWish::Focus("card-id".to_owned())],
         }
@@ -278,16 +319,15 @@ impl Bench {
         }
     }
 
-    /// The deck as a file of one of the formats it can be taken away in.
-    pub fn take(&self, format: &str) -> Option<WorkshopWish> {
-        let (ending, mime, text) = match format {
-            "csv" => ("csv", "text/csv", to_csv(&self.deck)),
-            "gift" => ("gift.txt", "text/plain", to_gift(&self.deck)),
-            "json" => ("json", "application/json", self.deck.to_json()),
-            _ => return None,
+    /// The deck as a file.
+    pub fn take(&self, kind: FileKind) -> WorkshopWish {
+        let (ending, mime, text) = match kind {
+            FileKind::Csv => ("csv", "text/csv", to_csv(&self.deck)),
+            FileKind::Gift => ("gift.txt", "text/plain", to_gift(&self.deck)),
+            FileKind::Json => ("json", "application/json", self.deck.to_json()),
         };
         let name = format!("{}.{ending}", file_name(&self.deck.title));
-        Some(WorkshopWish::Download { name, mime: mime.to_owned(), text })
+        WorkshopWish::Download { name, mime: mime.to_owned(), text }
     }
 
     fn undo(&mut self) {
@@ -347,32 +387,20 @@ impl Bench {
         }
     }
 
-    fn write_head(&mut self, key: &str, field: &str, text: &str) {
+    fn write_head(&mut self, key: &str, word: Word, text: &str) {
         let mut changed = changes::words(&self.deck);
-        let place = match field {
-            "title" => &mut changed.title,
-            "language" => &mut changed.language,
-            "licence" => &mut changed.licence,
-            "source" => &mut changed.source,
-            "about" => &mut changed.about,
-            _ => return,
-        };
-        *place = text.replace(['\n', '\r'], " ");
+        *word.of(&mut changed) = text.replace(['\n', '\r'], " ");
         self.changes.words(&self.deck, key);
         changes::set_words(&mut self.deck, changed);
         self.changed();
     }
 
-    /// Mends one finding: the card's place, the category if it is about a question, and the rule.
-    fn mend(&mut self, value: &str) {
-        let mut parts = value.split('/');
-        let at = parts.next().and_then(|at| at.parse::<usize>().ok());
-        let category = parts.next().and_then(|word| read_category(self.deck.edition, word));
-        let rule = parts.next().and_then(|word| RULES.into_iter().find(|rule| rule_name(*rule) == word));
-        let (Some(at), Some(rule)) = (at, rule) else { return };
+    /// Mends one finding.
+    fn mend(&mut self, at: usize, category: Option<Category>, rule: Rule) {
         if let Some(card) = mend::mended(&self.deck, at, category, rule) {
             let before = std::mem::replace(&mut self.deck.cards[at], card);
-            self.changes.card(at, &before, value);
+            let (_, field) = OnBench::Mend(at, category, rule).written();
+            self.changes.card(at, &before, &field);
             self.changes.pause();
             self.drafts.clear();
             self.changed();

@@ -1,44 +1,48 @@
 //! Everything the linter found, by severity and rule; each finding leads to its question.
 
 use decks::{Deck, Finding, Severity};
+use maud::{Markup, html};
 
 use super::bench::Bench;
-use super::findings::{RULES, place, places, rule_name, rule_title};
+use super::findings::{RULES, place, places, rule_title};
 use super::parts::{Button, PAGE, count, figure, shown};
+use super::press::{OnBench, Press};
 use super::shelf::whole_cards;
 use super::{card_view, mend};
-use crate::escaped;
 
 /// Draws the findings.
-pub fn draw(bench: &Bench) -> String {
+pub fn draw(bench: &Bench) -> Markup {
     if bench.looking {
-        return format!(
-            r#"<section class="paper reading" data-key="looking" role="status"><h2>Looking at {}…</h2><p class="muted">Every answer is held against every other. This takes a few seconds.</p><div class="busy" aria-hidden="true"><i></i></div></section>"#,
-            count(bench.deck.cards.len(), "card")
-        );
+        return html! {
+            section.paper.reading data-key="looking" role="status" {
+                h2 { "Looking at " (count(bench.deck.cards.len(), "card")) "…" }
+                p.muted { "Every answer is held against every other. This takes a few seconds." }
+                .busy aria-hidden="true" { i {} }
+            }
+        };
     }
-    let findings = &bench.findings;
-    let chosen: Vec<&Finding> =
-        findings.all.iter().filter(|finding| bench.rule.is_none_or(|rule| finding.rule == rule)).collect();
+    let fits = |finding: &&Finding| bench.rule.is_none_or(|rule| finding.rule == rule);
+    let chosen: Vec<&Finding> = bench.findings.all.iter().filter(fits).collect();
+    let page = &chosen[bench.found.range(chosen.len(), PAGE)];
     let places = places(&bench.deck);
-    let mut rows = String::new();
-    let mut severity = None;
-    for finding in &chosen[bench.found.range(chosen.len(), PAGE)] {
-        if severity != Some(finding.severity) {
-            severity = Some(finding.severity);
-            rows.push_str(&heading(finding.severity, &chosen));
+    html! {
+        section.paper.sheet-in data-key="check" data-test="deck-findings" {
+            (summary(bench))
+            (rules(bench))
+            .findings {
+                @for (at, finding) in page.iter().enumerate() {
+                    @if at == 0 || page[at - 1].severity != finding.severity {
+                        (heading(finding.severity, &chosen))
+                    }
+                    (row(bench, place(&bench.deck, &places, finding), finding))
+                }
+            }
+            (bench.found.draw(Press::Page, chosen.len(), PAGE))
         }
-        rows.push_str(&row(bench, place(&bench.deck, &places, finding), finding));
     }
-    format!(
-        r#"<section class="paper sheet-in" data-key="check" data-test="deck-findings">{}{}<div class="findings">{rows}</div>{}</section>"#,
-        summary(bench),
-        rules(bench),
-        bench.found.draw("page", chosen.len(), PAGE)
-    )
 }
 
-fn summary(bench: &Bench) -> String {
+fn summary(bench: &Bench) -> Markup {
     let findings = &bench.findings;
     let (errors, all) = (findings.errors(), findings.all.len());
     let (said, hint) = match (errors, all - errors) {
@@ -51,29 +55,30 @@ fn summary(bench: &Bench) -> String {
             "A table would trip over the errors; warnings are worth a look.",
         ),
     };
-    let mut acts = String::new();
-    if findings.stale {
-        acts.push_str(&Button::new("check-again", "Look again").test("deck-check-again").to_string());
-    }
-    if !bench.starter && findings.plain > 0 {
-        let words = format!("Mend {} for me", figure(findings.plain));
-        acts.push_str(
-            &Button::new("mend-all", &words).class("btn small primary").test("deck-mend-all").to_string(),
-        );
-    }
-    if !bench.starter && can_close_gaps(&bench.deck) {
-        let close = Button::new("close-gaps", "Close the gaps").test("deck-close-gaps");
-        acts.push_str(&close.title("Move questions of unfinished cards together").to_string());
-    }
     let unfinished = bench.deck.cards.len() - whole_cards(&bench.deck);
-    if !bench.starter && unfinished > 0 {
-        let words = format!("Remove {}", count(unfinished, "unfinished card"));
-        let remove = Button::new("drop-unfinished", &words).test("deck-drop-unfinished");
-        acts.push_str(&remove.to_string());
+    let mend = format!("Mend {} for me", figure(findings.plain));
+    let remove = format!("Remove {}", count(unfinished, "unfinished card"));
+    html! {
+        .check-top {
+            .grow { h2 { (said) } p.muted { (hint) } }
+            .acts {
+                @if findings.stale {
+                    (Button::new(OnBench::CheckAgain, "Look again").test("deck-check-again"))
+                }
+                @if !bench.starter && findings.plain > 0 {
+                    (Button::new(OnBench::MendAll, &mend).class("btn small primary").test("deck-mend-all"))
+                }
+                @if !bench.starter && can_close_gaps(&bench.deck) {
+                    (Button::new(OnBench::CloseGaps, "Close the gaps")
+                        .test("deck-close-gaps")
+                        .title("Move questions of unfinished cards together"))
+                }
+                @if !bench.starter && unfinished > 0 {
+                    (Button::new(OnBench::DropUnfinished, &remove).test("deck-drop-unfinished"))
+                }
+            }
+        }
     }
-    format!(
-        r#"<div class="check-top"><div class="grow"><h2>{said}</h2><p class="muted">{hint}</p></div><div class="acts">{acts}</div></div>"#
-    )
 }
 
 /// Whether unfinished cards have questions that would make another card whole, or are empty.
@@ -83,37 +88,43 @@ fn can_close_gaps(deck: &Deck) -> bool {
 }
 
 /// One chip for each rule that found something.
-fn rules(bench: &Bench) -> String {
-    let chip = |rule| {
-        let found = bench.findings.all.iter().filter(|finding| finding.rule == rule).count();
-        let words = format!("{} {}", rule_title(rule), figure(found));
-        let class = if bench.rule == Some(rule) { "chip on" } else { "chip" };
-        (found > 0).then(|| Button::new("rule", &words).value(rule_name(rule)).class(class).to_string())
-    };
-    let chips: String = RULES.into_iter().filter_map(chip).collect();
-    if chips.is_empty() { chips } else { format!(r#"<div class="why">{chips}</div>"#) }
+fn rules(bench: &Bench) -> Markup {
+    let found = |rule| bench.findings.all.iter().filter(|finding| finding.rule == rule).count();
+    html! {
+        @if !bench.findings.all.is_empty() {
+            .why {
+                @for (rule, found) in RULES.map(|rule| (rule, found(rule))) {
+                    @if found > 0 {
+                        (Button::new(OnBench::Rule(rule), &format!("{} {}", rule_title(rule), figure(found)))
+                            .class(if bench.rule == Some(rule) { "chip on" } else { "chip" }))
+                    }
+                }
+            }
+        }
+    }
 }
 
-fn heading(severity: Severity, findings: &[&Finding]) -> String {
+fn heading(severity: Severity, findings: &[&Finding]) -> Markup {
     let of_it = findings.iter().filter(|finding| finding.severity == severity).count();
     let noun = match severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
     };
-    format!(r#"<h3 class="grade" data-key="grade-{noun}">{}</h3>"#, count(of_it, noun))
+    html! { h3.grade data-key={ "grade-" (noun) } { (count(of_it, noun)) } }
 }
 
-fn row(bench: &Bench, at: Option<usize>, finding: &Finding) -> String {
-    let (value, label) = match (at, finding.category) {
-        (Some(at), Some(category)) => {
-            let id = finding.card.as_deref().unwrap_or_default();
-            (format!("{at}/{category}"), format!("{}, {}", shown(id, 20), escaped(category.title())))
-        }
-        (Some(at), None) => (at.to_string(), shown(finding.card.as_deref().unwrap_or_default(), 20)),
-        (None, _) => ("deck".to_owned(), "The deck".to_owned()),
+fn row(bench: &Bench, at: Option<usize>, finding: &Finding) -> Markup {
+    let id = shown(finding.card.as_deref().unwrap_or_default(), 20);
+    let label = match (at, finding.category) {
+        (Some(_), Some(category)) => format!("{id}, {}", category.title()),
+        (Some(_), None) => id,
+        (None, _) => "The deck".to_owned(),
     };
-    format!(
-        r#"<div class="found"><button type="button" class="btn small where" data-do="goto" data-value="{value}" data-test="deck-goto">{label}</button>{}</div>"#,
-        card_view::told(bench, at.unwrap_or(usize::MAX), finding)
-    )
+    let go = OnBench::GoTo(at.map(|at| (at, finding.category)));
+    html! {
+        .found {
+            (Button::new(go, &label).class("btn small where").test("deck-goto"))
+            (card_view::told(bench, at, finding))
+        }
+    }
 }

@@ -94,9 +94,10 @@ impl QuestionField {
     }
 }
 
-/// The category of an edition by its word.
-pub fn read_category(edition: Edition, word: &str) -> Option<Category> {
-    edition.categories().iter().copied().find(|category| category.name() == word)
+/// A category, whichever edition has it, by its word.
+pub fn read_category(word: &str) -> Option<Category> {
+    let all = Edition::ALL.into_iter().flat_map(Edition::categories).copied();
+    all.into_iter().find(|category| category.name() == word)
 }
 
 /// Writes what was typed onto a card. A question of which nothing is left is taken off it.

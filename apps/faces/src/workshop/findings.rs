@@ -164,6 +164,11 @@ pub fn rule_name(rule: Rule) -> &'static str {
     }
 }
 
+/// Reads that word.
+pub fn read_rule(word: &str) -> Option<Rule> {
+    RULES.into_iter().find(|rule| rule_name(*rule) == word)
+}
+
 /// The words for a rule, as a heading.
 pub fn rule_title(rule: Rule) -> &'static str {
     match rule {

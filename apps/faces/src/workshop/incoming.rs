@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use decks::import::{
-    Asked, CategoryMap, DeckWords, Format, Import, Options, Target, Upload, cards_from, import,
-};
+use decks::import::{CategoryMap, DeckWords, Format, Import, Options, Target, Upload, cards_from, import};
 use decks::{Category, Deck, Edition};
 
+use super::entry::{ImportEntry, Word};
 use super::incoming_words::{Fate, groups};
 use super::parts::Pager;
+use super::press::OnImport;
 
 /// How many of their categories are listed at once.
 pub const CATEGORIES: usize = 12;
@@ -54,7 +54,7 @@ pub struct Incoming {
     /// What came out of it.
     pub import: Import,
     /// What the person wrote at the top of the deck, by field.
-    said: BTreeMap<&'static str, String>,
+    said: BTreeMap<Word, String>,
     /// All of their categories; those nobody knows come first, then by size.
     pub theirs: Vec<Theirs>,
     /// Where the person sends their categories.
@@ -116,57 +116,56 @@ impl Incoming {
     }
 
     /// Something on the import was pressed.
-    pub fn act(&mut self, what: &str, value: &str) {
-        match what {
-            "in-edition" => {
-                if let Ok(edition) = value.parse() {
-                    self.choose_edition(edition);
-                }
-            }
-            "in-show" => {
-                self.fate = Fate::ALL.into_iter().find(|fate| fate.name() == value);
+    pub fn act(&mut self, press: OnImport) {
+        match press {
+            OnImport::Edition(edition) => self.choose_edition(edition),
+            OnImport::Show(fate) => {
+                self.fate = fate;
                 self.why.clear();
                 self.look();
             }
-            "in-why" => {
-                self.why = if self.why == value { String::new() } else { value.to_owned() };
+            OnImport::Why(group) => {
+                self.why = if self.why == group { String::new() } else { group };
                 self.look();
             }
-            "in-ways" => self.ways = !self.ways,
-            "map-all" => self.all_categories = !self.all_categories,
-            "in-keep" => {
+            OnImport::Ways => self.ways = !self.ways,
+            OnImport::MapAll => self.all_categories = !self.all_categories,
+            OnImport::Keep => {
                 self.options.keep_choice_dependent = !self.options.keep_choice_dependent;
                 self.read_again();
             }
-            "in-ask" => {
-                self.part_by("ask", value);
+            OnImport::Ask(asked) => {
+                self.options.separators.asked = asked;
                 self.read_again();
             }
-            "page" => self.pager.turn_to(value),
-            "map-page" => self.categories.turn_to(value),
-            _ => {}
+            OnImport::MapPage(page) => self.categories.turn_to(page),
         }
     }
 
     /// Something on the import was typed; answers whether the file is to be read again when the typing pauses.
-    pub fn typed(&mut self, what: &str, text: &str) -> bool {
-        match what.split_once('/').unwrap_or((what, "")) {
-            ("map", at) => self.send(at.parse().unwrap_or(usize::MAX), text),
-            ("map-rest", _) => self.send_rest(text),
-            ("in", "find") => {
+    pub fn typed(&mut self, entry: ImportEntry, text: &str) -> bool {
+        match entry {
+            ImportEntry::Map(at) => self.send(at, text),
+            ImportEntry::MapRest => self.send_rest(text),
+            ImportEntry::Find => {
                 text.clone_into(&mut self.find);
                 self.look();
             }
-            ("in", "format") => {
+            ImportEntry::Format => {
                 self.read_as(text);
                 self.read_again();
             }
-            ("in", which @ ("within" | "between")) => {
-                self.part_by(which, text);
+            ImportEntry::Within => {
+                separate(&mut self.options.separators.within, text);
                 return true;
             }
-            ("in", field) => self.say(field, text),
-            _ => {}
+            ImportEntry::Between => {
+                separate(&mut self.options.separators.between, text);
+                return true;
+            }
+            ImportEntry::Word(word) => {
+                self.said.insert(word, text.to_owned());
+            }
         }
         false
     }
@@ -223,37 +222,17 @@ impl Incoming {
         let report = &self.import.report;
         let stem = self.file.name.rsplit('/').next().unwrap_or_default();
         let stem = stem.rsplit_once('.').map_or(stem, |(stem, _)| stem);
-        let first = |field: &str, found: &str, otherwise: &str| match self.said.get(field) {
+        let first = |word: Word, found: &str, otherwise: &str| match self.said.get(&word) {
             Some(said) => said.clone(),
             None if found.is_empty() => otherwise.to_owned(),
             None => found.to_owned(),
         };
         DeckWords {
-            title: first("title", &report.title, stem),
-            language: first("language", &report.language, "en"),
-            licence: first("licence", &report.licence, "unknown; ask before passing it on"),
-            source: first("source", &report.source, &format!("Imported from {}", self.file.name)),
-            about: report.about.clone(),
-        }
-    }
-
-    /// Writes something at the top of the deck.
-    fn say(&mut self, field: &str, text: &str) {
-        let fields = ["title", "language", "licence", "source"];
-        if let Some(field) = fields.into_iter().find(|known| *known == field) {
-            self.said.insert(field, text.to_owned());
-        }
-    }
-
-    /// Changes how a Quizlet text is cut up. `\t` and `\n` stand for what no field can hold.
-    fn part_by(&mut self, which: &str, text: &str) {
-        let text = text.replace("\\t", "\t").replace("\\n", "\n");
-        let separators = &mut self.options.separators;
-        match which {
-            "within" if !text.is_empty() => separators.within = text,
-            "between" if !text.is_empty() => separators.between = text,
-            "ask" => separators.asked = if text == "definition" { Asked::Definition } else { Asked::Term },
-            _ => {}
+            title: first(Word::Title, &report.title, stem),
+            language: first(Word::Language, &report.language, "en"),
+            licence: first(Word::Licence, &report.licence, "unknown; ask before passing it on"),
+            source: first(Word::Source, &report.source, &format!("Imported from {}", self.file.name)),
+            about: first(Word::About, &report.about, ""),
         }
     }
 
@@ -325,6 +304,14 @@ impl Incoming {
             sorted: edition.categories().iter().map(sorted).collect(),
             remarks: dealt.remarks(),
         };
+    }
+}
+
+/// Changes what a Quizlet text is cut up at. `\t` and `\n` stand for what no field can hold.
+fn separate(separator: &mut String, typed: &str) {
+    let typed = typed.replace("\\t", "\t").replace("\\n", "\n");
+    if !typed.is_empty() {
+        *separator = typed;
     }
 }
 

@@ -2,138 +2,161 @@
 
 use decks::Edition;
 use decks::import::{Asked, Format, Target};
+use maud::{Markup, Render, html};
 
-use super::incoming::{CATEGORIES, Incoming};
+use super::entry::{Entry, ImportEntry, Word};
+use super::incoming::{CATEGORIES, Incoming, Theirs};
 use super::incoming_words::{Fate, reason};
-use super::marks::{edition_title, mark};
-use super::parts::{Button, Field, PAGE, Select, count, figure, shown};
-use crate::{Markup, escaped};
+use super::marks::edition_title;
+use super::numbers_view::category_bars;
+use super::parts::{Button, Field, PAGE, Select, count, figure, options, shown};
+use super::press::{OnDeck, OnImport, Press};
 
 /// Draws the import.
-pub fn draw(incoming: &Incoming) -> String {
-    let mut page = Markup::default();
+pub fn draw(incoming: &Incoming) -> Markup {
     let report = &incoming.import.report;
     let cards = incoming.outlook.cards;
     let lay = format!("Lay out {}", count(cards, "card"));
     let met = Fate::ALL.into_iter().zip(incoming.fates);
     let met: Vec<String> = met.map(|(fate, met)| format!("{} {}", figure(met), fate.name())).collect();
-    page.add(format_args!(
-        r#"<header class="ws-top intake-top"><div class="grow"><h1>{}</h1><p class="muted">Read as {}: {}{}</p></div><div class="acts">{}{}</div></header>"#,
-        shown(&incoming.file.name, 80),
-        format_title(report.format),
-        met.join(", "),
-        report.remarks.iter().map(|remark| format!("; {}", shown(remark, 200))).collect::<String>(),
-        Button::new("in-drop", "Leave it").class("btn").test("deck-import-drop"),
-        Button::new("in-lay", &lay).class("btn primary").test("deck-import-lay").off(cards == 0),
-    ));
-    page.add(format_args!(r#"<div class="intake"><div class="side">"#));
-    page.add(format_args!("{}{}", words(incoming), outlook(incoming)));
-    page.add(format_args!(r#"</div><div class="main">"#));
-    if !incoming.import.questions.is_empty() {
-        page.add(format_args!("{}", categories(incoming)));
+    html! {
+        header.ws-top.intake-top {
+            .grow {
+                h1 { (shown(&incoming.file.name, 80)) }
+                p.muted {
+                    "Read as " (format_title(report.format)) ": " (met.join(", "))
+                    @for remark in &report.remarks { "; " (shown(remark, 200)) }
+                }
+            }
+            .acts {
+                (Button::new(OnDeck::Leave, "Leave it").class("btn").test("deck-import-drop"))
+                (Button::new(OnDeck::LayOut, &lay).class("btn primary").test("deck-import-lay").off(cards == 0))
+            }
+        }
+        .intake {
+            .side { (words(incoming)) (outlook(incoming)) }
+            .main {
+                @if !incoming.import.questions.is_empty() { (categories(incoming)) }
+                (entries(incoming))
+            }
+        }
     }
-    page.add(format_args!("{}</div></div>", entries(incoming)));
-    page.done()
 }
 
 /// While a file is being read: nothing else can be done.
-pub fn reading(name: &str) -> String {
-    format!(
-        r#"<section class="paper reading" data-key="reading" role="status"><h2>Reading {}…</h2><p class="muted">Fifty thousand questions take a few seconds.</p><div class="busy" aria-hidden="true"><i></i></div></section>"#,
-        shown(name, 80)
-    )
+pub fn reading(name: &str) -> Markup {
+    html! {
+        section.paper.reading data-key="reading" role="status" {
+            h2 { "Reading " (shown(name, 80)) "…" }
+            p.muted { "Fifty thousand questions take a few seconds." }
+            .busy aria-hidden="true" { i {} }
+        }
+    }
 }
 
 /// What the deck will be called, and how the file is read.
-fn words(incoming: &Incoming) -> String {
+fn words(incoming: &Incoming) -> Markup {
     let words = incoming.words();
-    let edition = |edition: Edition| {
-        let on = incoming.options.edition == edition;
-        Button::new("in-edition", edition_title(edition)).value(edition.name()).pill(on).to_string()
-    };
-    let editions: String = Edition::ALL.into_iter().map(edition).collect();
-    format!(
-        r#"<section class="paper sheet-in" data-key="words"><h2>The deck</h2><div class="fld"><span>For the box</span><div class="pills">{editions}</div></div>{}{}{}{}{LICENCES}{}</section>"#,
-        Field::new("in/title", "Title", &words.title).test("in-title"),
-        Field::new("in/licence", "Licence", &words.licence).list("licences").test("in-licence"),
-        Field::new("in/source", "Source", &words.source).test("in-source"),
-        Field::new("in/language", "Language", &words.language).class("short"),
-        ways(incoming),
-    )
+    html! {
+        section.paper.sheet-in data-key="words" {
+            h2 { "The deck" }
+            .fld {
+                span { "For the box" }
+                .pills {
+                    @for edition in Edition::ALL {
+                        (Button::new(OnImport::Edition(edition), edition_title(edition))
+                            .pill(incoming.options.edition == edition))
+                    }
+                }
+            }
+            (Field::new(ImportEntry::Word(Word::Title), "Title", &words.title).test("in-title"))
+            (Field::new(ImportEntry::Word(Word::Licence), "Licence", &words.licence)
+                .list("licences")
+                .test("in-licence"))
+            (Field::new(ImportEntry::Word(Word::Source), "Source", &words.source).test("in-source"))
+            (Field::new(ImportEntry::Word(Word::Language), "Language", &words.language).class("short"))
+            (licences())
+            (ways(incoming))
+        }
+    }
 }
 
 /// Licences people use, offered while one is typed.
-pub const LICENCES: &str = r#"<datalist id="licences"><option value="CC0-1.0"></option><option value="CC-BY-4.0"></option><option value="CC-BY-SA-4.0"></option><option value="CC-BY-NC-4.0"></option><option value="All rights reserved; for our own table"></option><option value="unknown; ask before passing it on"></option></datalist>"#;
+pub fn licences() -> Markup {
+    const LICENCES: [&str; 6] = [
+        "CC0-1.0",
+        "CC-BY-4.0",
+        "CC-BY-SA-4.0",
+        "CC-BY-NC-4.0",
+        "All rights reserved; for our own table",
+        "unknown; ask before passing it on",
+    ];
+    html! { datalist id="licences" { @for licence in LICENCES { option value=(licence) {} } } }
+}
 
-fn ways(incoming: &Incoming) -> String {
-    let words = if incoming.ways { "Hide how it is read" } else { "Read it another way" };
-    let toggle = Button::new("in-ways", words).class("more").test("in-ways");
-    if !incoming.ways {
-        return toggle.to_string();
-    }
+fn ways(incoming: &Incoming) -> Markup {
+    let options = &incoming.options;
     let mut formats = vec![("", "Find out")];
     formats.extend(Format::ALL.map(|format| (format.name(), format_title(format))));
-    let chosen = incoming.options.format.map_or("", Format::name);
-    let format =
-        Select { what: "in/format", label: "Format", choices: &formats, chosen, locked: false }.to_string();
-    let keep = Button::new("in-keep", "Keep questions that need their choices")
-        .pill(incoming.options.keep_choice_dependent)
-        .to_string();
-    let mut rows = vec![toggle.to_string(), format, keep];
-    if incoming.import.report.format == Format::Quizlet {
-        let separators = &incoming.options.separators;
-        let visible = |text: &str| text.replace('\t', "\\t").replace('\n', "\\n");
-        let (within, between) = (visible(&separators.within), visible(&separators.between));
-        rows.push(Field::new("in/within", "Between term and definition", &within).to_string());
-        rows.push(Field::new("in/between", "Between rows", &between).to_string());
-        let asked = match separators.asked {
-            Asked::Term => "term",
-            Asked::Definition => "definition",
-        };
-        let side = |side: &str, words: &str| {
-            Button::new("in-ask", words).value(side).pill(asked == side).to_string()
-        };
-        rows.push(format!(
-            r#"<div class="fld"><span>Which side is asked</span><div class="pills">{}{}</div></div>"#,
-            side("term", "The term"),
-            side("definition", "The definition")
-        ));
+    let format = Select {
+        entry: ImportEntry::Format.into(),
+        label: "Format",
+        choices: &formats,
+        chosen: options.format.map_or("", Format::name),
+        locked: false,
+    };
+    html! {
+        (Button::new(OnImport::Ways, if incoming.ways { "Hide how it is read" } else { "Read it another way" })
+            .class("more")
+            .test("in-ways"))
+        @if incoming.ways {
+            (format)
+            (Button::new(OnImport::Keep, "Keep questions that need their choices")
+                .pill(options.keep_choice_dependent))
+            @if incoming.import.report.format == Format::Quizlet { (separators(incoming)) }
+        }
     }
-    rows.join("")
+}
+
+/// How a Quizlet text is cut up.
+fn separators(incoming: &Incoming) -> Markup {
+    let separators = &incoming.options.separators;
+    let visible = |text: &str| text.replace('\t', "\\t").replace('\n', "\\n");
+    let side = |asked: Asked, words: &str| {
+        Button::new(OnImport::Ask(asked), words).pill(separators.asked == asked).render()
+    };
+    html! {
+        (Field::new(ImportEntry::Within, "Between term and definition", &visible(&separators.within)))
+        (Field::new(ImportEntry::Between, "Between rows", &visible(&separators.between)))
+        .fld {
+            span { "Which side is asked" }
+            .pills { (side(Asked::Term, "The term")) (side(Asked::Definition, "The definition")) }
+        }
+    }
 }
 
 /// What would come of it.
-fn outlook(incoming: &Incoming) -> String {
+fn outlook(incoming: &Incoming) -> Markup {
     let outlook = &incoming.outlook;
-    let edition = incoming.options.edition;
-    let most = outlook.sorted.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1);
-    let rows = outlook.sorted.iter().map(|(category, questions)| {
-        format!(
-            r#"<li>{}<span class="grow">{}</span><b>{}</b><i style="--share:{:.3}"></i></li>"#,
-            mark(edition, *category),
-            escaped(category.title()),
-            figure(*questions),
-            *questions as f64 / most as f64
-        )
-    });
-    let remarks: String =
-        outlook.remarks.iter().map(|said| format!("<p class=\"muted\">{}</p>", shown(said, 400))).collect();
-    let hint = match (incoming.import.questions.is_empty(), outlook.cards) {
-        (true, _) => r#"<p class="wrong">No question of this file can be used. The report says why.</p>"#,
-        (false, 0) => {
-            r#"<p class="wrong">There are not enough sorted questions for a card: send categories where they belong, or all others “wherever questions are missing”.</p>"#
+    html! {
+        section.paper.sheet-in data-key="outlook" {
+            h2 { "What comes of it" }
+            (category_bars(incoming.options.edition, &outlook.sorted))
+            @for said in &outlook.remarks { p.muted { (shown(said, 400)) } }
+            @if incoming.import.questions.is_empty() {
+                p.wrong { "No question of this file can be used. The report says why." }
+            } @else if outlook.cards == 0 {
+                p.wrong {
+                    "There are not enough sorted questions for a card: send categories where they belong, or all "
+                    "others “wherever questions are missing”."
+                }
+            }
         }
-        (false, _) => "",
-    };
-    format!(
-        r#"<section class="paper sheet-in" data-key="outlook"><h2>What comes of it</h2><ul class="bars">{}</ul>{remarks}{hint}</section>"#,
-        rows.collect::<String>(),
-    )
+    }
 }
 
 /// Their categories and ours.
-fn categories(incoming: &Incoming) -> String {
-    let edition = incoming.options.edition;
+fn categories(incoming: &Incoming) -> Markup {
     let theirs = &incoming.theirs;
     let unknown = theirs.iter().filter(|theirs| theirs.by_itself.is_none()).count();
     let waiting: usize =
@@ -144,106 +167,114 @@ fn categories(incoming: &Incoming) -> String {
         (_, waiting) => format!("{} still wait for a category.", count(waiting, "question")),
     };
     let mut choices = vec![("", "Leave out")];
-    choices.extend(edition.categories().iter().map(|category| (category.name(), category.title())));
+    let ours = incoming.options.edition.categories();
+    choices.extend(ours.iter().map(|category| (category.name(), category.title())));
     choices.push(("any", "Wherever questions are missing"));
     let listed = if incoming.all_categories { theirs.len() } else { unknown };
-    let mut rows = String::new();
-    for at in incoming.categories.range(listed, CATEGORIES) {
-        let category = &theirs[at];
-        let name =
-            if category.name.is_empty() { "No category".to_owned() } else { shown(&category.name, 80) };
-        let by_itself = match category.by_itself {
-            Some(Target::Category(category)) => category.name(),
-            Some(Target::Any) => "any",
-            None => "",
-        };
-        let chosen = incoming.choices.get(&category.name).map_or(by_itself, String::as_str);
-        // What goes somewhere by itself cannot be left out: choosing nothing means there.
-        let offered = if category.by_itself.is_some() { &choices[1..] } else { &choices[..] };
-        let options: String = offered
-            .iter()
-            .map(|(value, words)| {
-                let on = if *value == chosen { " selected" } else { "" };
-                format!(r#"<option value="{value}"{on}>{}</option>"#, escaped(words))
-            })
-            .collect();
-        let class = if chosen.is_empty() && incoming.rest.is_empty() { "waits" } else { "" };
-        rows.push_str(&format!(
-            r#"<li class="{class}"><span class="grow">{name}</span><b>{}</b><select data-do="map/{at}" aria-label="Where {name} goes" data-test="map-{at}">{options}</select></li>"#,
-            figure(category.questions)
-        ));
+    let known = match (incoming.all_categories, theirs.len() - unknown) {
+        (_, 0) => None,
+        (true, _) => Some("Hide those that found their place".to_owned()),
+        (false, 1) => Some("Show the one that found its place".to_owned()),
+        (false, known) => Some(format!("Show the {} that found their place", figure(known))),
+    };
+    html! {
+        section.paper.sheet-in data-key="categories" {
+            h2 {
+                @if theirs.len() == 1 {
+                    "Their category"
+                } @else {
+                    "Their " (figure(theirs.len())) " categories"
+                }
+                " " small.muted { (said) }
+            }
+            ul.maps {
+                @if unknown > 0 {
+                    li.rest {
+                        span.grow { "All others nobody knows" }
+                        select data-do=(Entry::from(ImportEntry::MapRest).written())
+                            aria-label="Where all others go" data-test="map-rest" {
+                            (options(&choices, &incoming.rest))
+                        }
+                    }
+                }
+                @for at in incoming.categories.range(listed, CATEGORIES) {
+                    (category(incoming, at, &theirs[at], &choices))
+                }
+            }
+            (incoming.categories.draw(|page| OnImport::MapPage(page).into(), listed, CATEGORIES))
+            @if let Some(words) = known { (Button::new(OnImport::MapAll, &words).class("more").test("map-all")) }
+        }
     }
-    let rest: String = choices
-        .iter()
-        .map(|(value, words)| {
-            let on = if *value == incoming.rest { " selected" } else { "" };
-            format!(r#"<option value="{value}"{on}>{}</option>"#, escaped(words))
-        })
-        .collect();
-    let rest = match unknown {
-        0 => String::new(),
-        _ => format!(
-            r#"<li class="rest"><span class="grow">All others nobody knows</span><select data-do="map-rest" aria-label="Where all others go" data-test="map-rest">{rest}</select></li>"#
-        ),
+}
+
+/// One of their categories, and where it goes.
+fn category(incoming: &Incoming, at: usize, theirs: &Theirs, choices: &[(&str, &str)]) -> Markup {
+    let name = if theirs.name.is_empty() { "No category".to_owned() } else { shown(&theirs.name, 80) };
+    let by_itself = match theirs.by_itself {
+        Some(Target::Category(category)) => category.name(),
+        Some(Target::Any) => "any",
+        None => "",
     };
-    let words = match (incoming.all_categories, theirs.len() - unknown) {
-        (_, 0) => String::new(),
-        (true, _) => "Hide those that found their place".to_owned(),
-        (false, 1) => "Show the one that found its place".to_owned(),
-        (false, known) => format!("Show the {} that found their place", figure(known)),
-    };
-    let known = match words.is_empty() {
-        true => String::new(),
-        false => Button::new("map-all", &words).class("more").test("map-all").to_string(),
-    };
-    format!(
-        r#"<section class="paper sheet-in" data-key="categories"><h2>{} <small class="muted">{said}</small></h2><ul class="maps">{rest}{rows}</ul>{}{known}</section>"#,
-        match theirs.len() {
-            1 => "Their category".to_owned(),
-            many => format!("Their {} categories", figure(many)),
-        },
-        incoming.categories.draw("map-page", listed, CATEGORIES)
-    )
+    let chosen = incoming.choices.get(&theirs.name).map_or(by_itself, String::as_str);
+    // What goes somewhere by itself cannot be left out: choosing nothing means there.
+    let offered = if theirs.by_itself.is_some() { &choices[1..] } else { choices };
+    let waits = chosen.is_empty() && incoming.rest.is_empty();
+    html! {
+        li class=(if waits { "waits" } else { "" }) {
+            span.grow { (name) }
+            b { (figure(theirs.questions)) }
+            select data-do=(Entry::from(ImportEntry::Map(at)).written()) aria-label={ "Where " (name) " goes" }
+                data-test={ "map-" (at) } { (options(offered, chosen)) }
+        }
+    }
 }
 
 /// What happened to each question.
-fn entries(incoming: &Incoming) -> String {
+fn entries(incoming: &Incoming) -> Markup {
     let report = &incoming.import.report;
     let all = format!("All {}", figure(report.entries.len()));
-    let mut pills =
-        Button::new("in-show", &all).pill(incoming.fate.is_none()).test("in-show-all").to_string();
-    for (fate, met) in Fate::ALL.into_iter().zip(incoming.fates) {
-        let (words, test) = (format!("{} {}", figure(met), fate.name()), format!("in-show-{}", fate.name()));
-        let pill = Button::new("in-show", &words).value(fate.name()).pill(incoming.fate == Some(fate));
-        pills.push_str(&pill.test(&test).off(met == 0).to_string());
-    }
-    let mut reasons = String::new();
-    for (fate, group, met) in &incoming.reasons {
-        if incoming.fate.is_none_or(|wanted| wanted == *fate) {
-            let words = format!("{group} {}", figure(*met));
-            let class = if incoming.why == *group { "chip on" } else { "chip" };
-            reasons.push_str(&Button::new("in-why", &words).value(group).class(class).to_string());
+    let page = &incoming.hits[incoming.pager.range(incoming.hits.len(), PAGE)];
+    html! {
+        section.paper.sheet-in data-key="report" data-test="deck-import-report" {
+            h2 { "What happened" }
+            .tools {
+                .pills {
+                    (Button::new(OnImport::Show(None), &all).pill(incoming.fate.is_none()).test("in-show-all"))
+                    @for (fate, met) in Fate::ALL.into_iter().zip(incoming.fates) {
+                        (Button::new(OnImport::Show(Some(fate)), &format!("{} {}", figure(met), fate.name()))
+                            .pill(incoming.fate == Some(fate))
+                            .test(&format!("in-show-{}", fate.name()))
+                            .off(met == 0))
+                    }
+                }
+                (Field::new(ImportEntry::Find, "Look for", &incoming.find).class("find").hint("Look for words"))
+            }
+            .why {
+                @for (fate, group, met) in &incoming.reasons {
+                    @if incoming.fate.is_none_or(|wanted| wanted == *fate) {
+                        (Button::new(OnImport::Why((*group).to_owned()), &format!("{group} {}", figure(*met)))
+                            .class(if incoming.why == *group { "chip on" } else { "chip" }))
+                    }
+                }
+            }
+            ol.entries aria-label="Questions of the file" {
+                @for hit in page {
+                    @let entry = &report.entries[*hit];
+                    @let fate = Fate::of(&entry.outcome).name();
+                    li class=(fate) data-key={ "e" (hit) } {
+                        span.line { (figure(entry.line)) }
+                        b.fate { (fate) }
+                        p {
+                            @if entry.text.is_empty() { "—" } @else { (shown(&entry.text, 120)) }
+                            small { (shown(&reason(&entry.outcome), 300)) }
+                        }
+                    }
+                }
+                @if page.is_empty() { li.none { p.muted { "Nothing in the report is like that." } } }
+            }
+            (incoming.pager.draw(Press::Page, incoming.hits.len(), PAGE))
         }
     }
-    let mut rows = String::new();
-    for hit in &incoming.hits[incoming.pager.range(incoming.hits.len(), PAGE)] {
-        let entry = &report.entries[*hit];
-        let fate = Fate::of(&entry.outcome).name();
-        let text = if entry.text.is_empty() { "—".to_owned() } else { shown(&entry.text, 120) };
-        rows.push_str(&format!(
-            r#"<li class="{fate}" data-key="e{hit}"><span class="line">{}</span><b class="fate">{fate}</b><p>{text}<small>{}</small></p></li>"#,
-            figure(entry.line),
-            shown(&reason(&entry.outcome), 300)
-        ));
-    }
-    if rows.is_empty() {
-        rows.push_str(r#"<li class="none"><p class="muted">Nothing in the report is like that.</p></li>"#);
-    }
-    format!(
-        r#"<section class="paper sheet-in" data-key="report" data-test="deck-import-report"><h2>What happened</h2><div class="tools"><div class="pills">{pills}</div>{}</div><div class="why">{reasons}</div><ol class="entries" aria-label="Questions of the file">{rows}</ol>{}</section>"#,
-        Field::new("in/find", "Look for", &incoming.find).class("find").hint("Look for words"),
-        incoming.pager.draw("page", incoming.hits.len(), PAGE)
-    )
 }
 
 /// What people call a format.

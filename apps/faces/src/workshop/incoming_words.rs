@@ -34,6 +34,11 @@ impl Fate {
             Self::Skipped => "skipped",
         }
     }
+
+    /// Reads that word.
+    pub fn read(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|fate| fate.name() == word)
+    }
 }
 
 /// Why, in full, without the word for what happened.

@@ -2,13 +2,14 @@
 //!
 //! It is hosted like a face: presses in, markup and wishes out, and no browser in between. It never touches a disk;
 //! what is to be kept, downloaded or played is a [`WorkshopWish`]. Changes are gathered until the typing pauses, so
-//! a host that closes the page says [`Press::Woke`] once more before it goes.
+//! a host that closes the page says [`face::Press::Woke`] once more before it goes.
 
 mod bench;
 mod bench_view;
 mod card_view;
 mod changes;
 mod check_view;
+mod entry;
 mod fields;
 mod findings;
 mod incoming;
@@ -18,6 +19,7 @@ mod marks;
 mod mend;
 mod numbers_view;
 mod parts;
+mod press;
 mod sharing;
 mod sharing_view;
 mod shelf;
@@ -27,16 +29,21 @@ mod wish;
 use decks::limits::LARGEST_FILE;
 use decks::{Deck, Edition};
 
-use crate::{Drawing, Press, Room};
-use bench::{Bench, Tab};
+use crate::face;
+use crate::{Drawing, Room};
+use bench::{Bench, FileKind, Tab};
 use findings::Findings;
 use incoming::{File, Incoming};
 use marks::game;
+use maud::html;
 use parts::count;
+use press::{OnBench, OnDeck};
 use protocol::SettleProposal;
 use sharing::{Sharing, Side};
 use shelf::{Ask, Shelf, blank};
 
+pub use entry::Entry;
+pub use press::Press;
 pub use sharing::{SentGrant, SentProposals, SharingTold, ToldOfDecks};
 pub use wish::{KeptDeck, SentDeck, WorkshopWish};
 
@@ -110,16 +117,21 @@ impl Workshop {
     }
 
     /// Something was pressed, typed or struck.
-    pub fn press(&mut self, press: Press, room: Room) -> Vec<WorkshopWish> {
+    pub fn press(&mut self, press: face::Press, room: Room) -> Vec<WorkshopWish> {
         match press {
-            Press::Do { what, value } => self.act(&what, &value, room),
-            Press::Typed { what, value } => {
-                self.typed(&what, &value, room);
+            face::Press::Do { what, value } => match Press::read(&what, &value) {
+                Some(press) => self.act(press, room),
+                None => Vec::new(),
+            },
+            face::Press::Typed { what, value } => {
+                if let Some(entry) = Entry::read(&what) {
+                    self.typed(entry, &value, room);
+                }
                 Vec::new()
             }
-            Press::Key(key) if key == "Escape" => self.step_back(room),
-            Press::Key(_) | Press::Peek(_) => Vec::new(),
-            Press::Woke => self.wake(),
+            face::Press::Key(key) if key == "Escape" => self.step_back(room),
+            face::Press::Key(_) | face::Press::Peek(_) => Vec::new(),
+            face::Press::Woke => self.wake(),
         }
     }
 
@@ -145,7 +157,7 @@ impl Workshop {
         };
         let wakes_in = if busy { Some(BREATH) } else { pause };
         Drawing {
-            markup: format!(r#"<main class="ws">{markup}</main>"#),
+            markup: html! { main.ws { (markup) } }.into_string(),
             title: "Question decks – Boxlid".to_owned(),
             sub,
             aloud: self.aloud.clone(),
@@ -154,66 +166,78 @@ impl Workshop {
         }
     }
 
-    fn act(&mut self, what: &str, value: &str, room: Room) -> Vec<WorkshopWish> {
-        let mut wishes = Vec::new();
+    fn act(&mut self, press: Press, room: Room) -> Vec<WorkshopWish> {
         // What was said once need not be said again after the next act.
-        if !matches!(what, "deck-remove" | "deck-new" | "no") {
+        if !matches!(press, Press::No | Press::Deck(OnDeck::Remove(_) | OnDeck::New)) {
             self.shelf.notice = None;
         }
         let asked = self.shelf.ask.take();
-        match what {
-            "shelf" => wishes.extend(self.leave_bench()),
-            "deck-new" if asked != Some(Ask::NewFor) => self.shelf.ask = Some(Ask::NewFor),
-            "deck-new-for" => wishes.extend(self.begin(value)),
-            "deck-file" => wishes.push(WorkshopWish::ChooseFile),
-            "deck-play" => wishes.extend(self.play(value)),
-            "deck-open" => self.open(value, Tab::Cards),
-            "deck-check" => self.open(value, Tab::Check),
-            "deck-copy" => wishes.extend(self.copy(value)),
-            "deck-download" => wishes.extend(self.download(value)),
-            "deck-remove" => self.shelf.ask = Some(Ask::Remove(value.to_owned())),
-            "deck-remove-sure" if asked == Some(Ask::Remove(value.to_owned())) => {
-                wishes.extend(self.shelf.remove(value));
-            }
-            "deck-share" => wishes.extend(self.share(value, Side::Links)),
-            "deck-votes" => wishes.extend(self.share(value, Side::Votes)),
-            "share-close" => self.shelf.sharing = None,
-            "share-link" | "share-revoke" => wishes.extend(self.change_links(what, value)),
-            "vote-accept" | "vote-reject" => wishes.extend(self.decide(what == "vote-accept", value)),
-            "in-drop" => self.screen = Screen::Shelf,
-            "in-lay" => wishes.extend(self.lay_out()),
-            _ => wishes.extend(self.act_on_screen(what, value, room)),
-        }
-        wishes
-    }
-
-    fn act_on_screen(&mut self, what: &str, value: &str, room: Room) -> Vec<WorkshopWish> {
-        match &mut self.screen {
-            Screen::Shelf | Screen::Reading(_) => Vec::new(),
-            Screen::Import(incoming) => {
-                incoming.act(what, value);
-                Vec::new()
-            }
-            Screen::Bench(bench) => {
-                let wishes = bench.act(what, value, room.narrow);
+        match (press, &mut self.screen) {
+            (Press::Deck(press), _) => return self.act_on_deck(press, asked),
+            (Press::Import(press), Screen::Import(incoming)) => incoming.act(press),
+            (Press::Bench(press), Screen::Bench(bench)) => {
+                let wishes = bench.act(press, room.narrow);
                 self.await_pause(room);
-                wishes
+                return wishes;
             }
+            (Press::Page(page), Screen::Import(incoming)) => incoming.pager.turn_to(page),
+            (Press::Page(page), Screen::Bench(bench)) => bench.turn_page(page),
+            (Press::No, Screen::Bench(bench)) => bench.asked = false,
+            (Press::Import(_), Screen::Bench(_))
+            | (Press::Bench(_), Screen::Import(_))
+            | (Press::No, Screen::Import(_))
+            | (
+                Press::Import(_) | Press::Bench(_) | Press::Page(_) | Press::No,
+                Screen::Shelf | Screen::Reading(_),
+            ) => {}
         }
+        Vec::new()
     }
 
-    fn typed(&mut self, what: &str, text: &str, room: Room) {
-        match &mut self.screen {
-            Screen::Shelf | Screen::Reading(_) => {}
-            Screen::Import(incoming) => {
-                if incoming.typed(what, text) {
+    /// Something was pressed that is about a deck as a whole. `asked` is what was asked before.
+    fn act_on_deck(&mut self, press: OnDeck, asked: Option<Ask>) -> Vec<WorkshopWish> {
+        match press {
+            OnDeck::Shelf => return self.leave_bench(),
+            OnDeck::New => self.shelf.ask = Some(Ask::NewFor).filter(|ask| asked.as_ref() != Some(ask)),
+            OnDeck::NewFor(edition) => return self.begin(edition),
+            OnDeck::ChooseFile => return vec![WorkshopWish::ChooseFile],
+            OnDeck::Play(hash) => return self.play(&hash),
+            OnDeck::Open(hash) => self.open(&hash, Tab::Cards),
+            OnDeck::Check(hash) => self.open(&hash, Tab::Check),
+            OnDeck::Copy(hash) => return self.copy(&hash),
+            OnDeck::Download(hash) => return self.download(&hash),
+            OnDeck::Remove(hash) => self.shelf.ask = Some(Ask::Remove(hash)),
+            OnDeck::RemoveSure(hash) => {
+                if asked == Some(Ask::Remove(hash.clone())) {
+                    return self.shelf.remove(&hash);
+                }
+            }
+            OnDeck::Share(hash) => return self.share(&hash, Side::Links),
+            OnDeck::Votes(hash) => return self.share(&hash, Side::Votes),
+            OnDeck::ShareClose => self.shelf.sharing = None,
+            OnDeck::ShareLink => return self.grant().into_iter().collect(),
+            OnDeck::ShareRevoke(deck, id) => return self.revoke(&deck, id).into_iter().collect(),
+            OnDeck::Accept(table, proposal) => return self.decide(true, table, proposal),
+            OnDeck::Reject(table, proposal) => return self.decide(false, table, proposal),
+            OnDeck::Leave => self.screen = Screen::Shelf,
+            OnDeck::LayOut => return self.lay_out(),
+        }
+        Vec::new()
+    }
+
+    fn typed(&mut self, entry: Entry, text: &str, room: Room) {
+        match (entry, &mut self.screen) {
+            (Entry::Import(entry), Screen::Import(incoming)) => {
+                if incoming.typed(entry, text) {
                     self.due = Some(room.now + PAUSE);
                 }
             }
-            Screen::Bench(bench) => {
-                bench.typed(what, text, room.narrow);
+            (Entry::Bench(entry), Screen::Bench(bench)) => {
+                bench.typed(entry, text, room.narrow);
                 self.await_pause(room);
             }
+            (Entry::Import(_), Screen::Shelf | Screen::Reading(_) | Screen::Bench(_))
+            | (Entry::Bench(_), Screen::Shelf | Screen::Reading(_) | Screen::Import(_)) => {}
         }
     }
 
@@ -278,19 +302,18 @@ impl Workshop {
                 bench.asked = false;
                 Vec::new()
             }
-            Screen::Bench(bench) if room.narrow && bench.tab == Tab::Cards => bench.act("cards", "", true),
+            Screen::Bench(bench) if room.narrow && bench.tab == Tab::Cards => bench.act(OnBench::Cards, true),
             Screen::Shelf | Screen::Reading(_) | Screen::Import(_) | Screen::Bench(_) => Vec::new(),
         }
     }
 
     /// Begins a deck of one's own.
-    fn begin(&mut self, edition: &str) -> Vec<WorkshopWish> {
-        let Ok(edition) = edition.parse::<Edition>() else { return Vec::new() };
+    fn begin(&mut self, edition: Edition) -> Vec<WorkshopWish> {
         let title = self.shelf.free_title("New deck");
         let (hash, mut wishes) = self.shelf.put(blank(title, edition));
         self.open(&hash, Tab::Cards);
         if let Screen::Bench(bench) = &mut self.screen {
-            bench.act("card", "0", false);
+            bench.act(OnBench::Card(0), false);
         }
         let first = edition.categories()[0];
         wishes.push(WorkshopWish::Focus(format!("q-{first}")));
@@ -356,27 +379,27 @@ impl Workshop {
         }
     }
 
-    fn change_links(&mut self, what: &str, value: &str) -> Vec<WorkshopWish> {
-        let Some(sharing) = &mut self.shelf.sharing else { return Vec::new() };
-        let Some(told) = &sharing.told else { return Vec::new() };
+    /// Makes a link to the deck that is shared.
+    fn grant(&mut self) -> Option<WorkshopWish> {
+        let sharing = self.shelf.sharing.as_mut()?;
+        let told = sharing.told.as_ref()?;
         sharing.fresh = None;
-        let (deck, id) = value.split_once(' ').unwrap_or_default();
-        let wish = match what {
-            "share-link" => {
-                told.sent.iter().find(|sent| sent.of == sharing.hash).cloned().map(WorkshopWish::Grant)
-            }
-            _ => {
-                let deck = told.sent.iter().find(|sent| sent.hash == deck).cloned();
-                deck.map(|deck| WorkshopWish::Revoke { deck, id: id.to_owned() })
-            }
-        };
-        wish.into_iter().collect()
+        told.sent.iter().find(|sent| sent.of == sharing.hash).cloned().map(WorkshopWish::Grant)
+    }
+
+    /// Revokes a link to a deck, by what the server knows both by.
+    fn revoke(&mut self, deck: &str, id: String) -> Option<WorkshopWish> {
+        let sharing = self.shelf.sharing.as_mut()?;
+        let told = sharing.told.as_ref()?;
+        sharing.fresh = None;
+        let deck = told.sent.iter().find(|sent| sent.hash == deck).cloned()?;
+        Some(WorkshopWish::Revoke { deck, id })
     }
 
     /// The owner accepts what a vote decided, which changes the deck, or rejects it.
-    fn decide(&mut self, accept: bool, place: &str) -> Vec<WorkshopWish> {
+    fn decide(&mut self, accept: bool, table: usize, proposal: usize) -> Vec<WorkshopWish> {
         let Some(sharing) = &mut self.shelf.sharing else { return Vec::new() };
-        let Some((table, proposal)) = sharing.proposal(place) else { return Vec::new() };
+        let Some((table, proposal)) = sharing.proposal(table, proposal) else { return Vec::new() };
         let (server_hash, proposal) = (table.deck.clone(), proposal.clone());
         let sent =
             sharing.told.iter().flat_map(|told| &told.sent).find(|sent| sent.hash == server_hash).cloned();
@@ -423,7 +446,7 @@ impl Workshop {
 
     fn download(&self, hash: &str) -> Vec<WorkshopWish> {
         if let Some(shelved) = self.shelf.find(hash) {
-            return Bench::new(shelved, Tab::Download).take("json").into_iter().collect();
+            return vec![Bench::new(shelved, Tab::Download).take(FileKind::Json)];
         }
         let damaged = self.shelf.damaged.iter().find(|damaged| damaged.kept.hash == hash);
         let file = |kept: &KeptDeck| WorkshopWish::Download {

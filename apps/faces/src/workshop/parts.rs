@@ -1,17 +1,22 @@
 //! The parts every screen is built of: buttons, fields, pagers, and text from strangers made safe to show.
 
-use std::fmt;
+use maud::{Markup, Render, html};
 
-use crate::escaped;
+use super::entry::Entry;
+use super::press::Press;
 
 /// How many rows a list shows at once. Fifty thousand questions are a thousand pages, and each is drawn at once.
 pub const PAGE: usize = 50;
 
-/// A button. Its `what` and `value` are what [`crate::Press::Do`] says when it is pressed.
+/// An attribute that is left out while there is nothing to say.
+fn some(text: &str) -> Option<&str> {
+    Some(text).filter(|text| !text.is_empty())
+}
+
+/// A button.
 pub struct Button<'a> {
-    what: &'a str,
+    press: Press,
     label: &'a str,
-    value: &'a str,
     class: &'a str,
     test: &'a str,
     title: &'a str,
@@ -21,14 +26,9 @@ pub struct Button<'a> {
 
 impl<'a> Button<'a> {
     /// A small button with words on it.
-    pub fn new(what: &'a str, label: &'a str) -> Self {
-        let (value, test, title) = ("", "", "");
-        Self { what, label, value, class: "btn small", test, title, pressed: None, off: false }
-    }
-
-    /// What it says besides.
-    pub fn value(self, value: &'a str) -> Self {
-        Self { value, ..self }
+    pub fn new(press: impl Into<Press>, label: &'a str) -> Self {
+        let press = press.into();
+        Self { press, label, class: "btn small", test: "", title: "", pressed: None, off: false }
     }
 
     /// Its classes.
@@ -57,34 +57,20 @@ impl<'a> Button<'a> {
     }
 }
 
-impl fmt::Display for Button<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            r#"<button type="button" class="{}" data-do="{}" data-value="{}""#,
-            self.class,
-            escaped(self.what),
-            escaped(self.value)
-        )?;
-        if !self.test.is_empty() {
-            write!(f, r#" data-test="{}""#, escaped(self.test))?;
+impl Render for Button<'_> {
+    fn render(&self) -> Markup {
+        let (what, value) = self.press.written();
+        html! {
+            button type="button" class=(self.class) data-do=(what) data-value=(value) data-test=[some(self.test)]
+                title=[some(self.title)] aria-label=[some(self.title)]
+                aria-pressed=[self.pressed.map(|pressed| pressed.to_string())] disabled[self.off] { (self.label) }
         }
-        if !self.title.is_empty() {
-            write!(f, r#" title="{0}" aria-label="{0}""#, escaped(self.title))?;
-        }
-        if let Some(pressed) = self.pressed {
-            write!(f, r#" aria-pressed="{pressed}""#)?;
-        }
-        if self.off {
-            f.write_str(" disabled")?;
-        }
-        write!(f, ">{}</button>", escaped(self.label))
     }
 }
 
-/// A field with its label. Its `what` is what [`crate::Press::Typed`] says, letter by letter.
+/// A field with its label.
 pub struct Field<'a> {
-    what: &'a str,
+    entry: Entry,
     label: &'a str,
     text: &'a str,
     id: &'a str,
@@ -98,9 +84,9 @@ pub struct Field<'a> {
 
 impl<'a> Field<'a> {
     /// A field of one line.
-    pub fn new(what: &'a str, label: &'a str, text: &'a str) -> Self {
-        let (id, test, hint, list, class) = ("", "", "", "", "");
-        Self { what, label, text, id, test, hint, list, class, rows: 1, locked: false }
+    pub fn new(entry: impl Into<Entry>, label: &'a str, text: &'a str) -> Self {
+        let (entry, id, test, hint, list, class) = (entry.into(), "", "", "", "", "");
+        Self { entry, label, text, id, test, hint, list, class, rows: 1, locked: false }
     }
 
     /// The id it is given the focus by.
@@ -137,41 +123,34 @@ impl<'a> Field<'a> {
     pub fn locked(self, locked: bool) -> Self {
         Self { locked, ..self }
     }
-
-    fn attributes(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, r#" data-do="{}""#, escaped(self.what))?;
-        let optional = [("id", self.id), ("data-test", self.test), ("list", self.list)];
-        for (name, value) in optional.into_iter().filter(|(_, value)| !value.is_empty()) {
-            write!(f, r#" {name}="{}""#, escaped(value))?;
-        }
-        if !self.hint.is_empty() {
-            write!(f, r#" placeholder="{}""#, escaped(self.hint))?;
-        }
-        f.write_str(if self.locked { " readonly" } else { "" })?;
-        f.write_str(r#" autocomplete="off""#)
-    }
 }
 
-impl fmt::Display for Field<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, r#"<label class="fld {}"><span>{}</span>"#, self.class, escaped(self.label))?;
-        if self.rows > 1 {
-            write!(f, r#"<textarea rows="{}""#, self.rows)?;
-            self.attributes(f)?;
-            // The first line break after the tag is the parser's, so that one of the text's own survives.
-            write!(f, ">\n{}</textarea></label>", escaped(self.text))
-        } else {
-            f.write_str("<input")?;
-            self.attributes(f)?;
-            write!(f, r#" value="{}"></label>"#, escaped(self.text))
+impl Render for Field<'_> {
+    fn render(&self) -> Markup {
+        let (what, id, test) = (self.entry.written(), some(self.id), some(self.test));
+        let (list, hint) = (some(self.list), some(self.hint));
+        html! {
+            label.fld.(self.class) {
+                span { (self.label) }
+                @if self.rows > 1 {
+                    textarea rows=(self.rows) data-do=(what) id=[id] data-test=[test] list=[list]
+                        placeholder=[hint] readonly[self.locked] autocomplete="off" {
+                        // The first line break after the tag is the parser's, so that one of the text's own survives.
+                        "\n" (self.text)
+                    }
+                } @else {
+                    input data-do=(what) id=[id] data-test=[test] list=[list] placeholder=[hint]
+                        readonly[self.locked] autocomplete="off" value=(self.text);
+                }
+            }
         }
     }
 }
 
 /// A box to choose from, with its label. Choosing is typing.
 pub struct Select<'a> {
-    /// What [`crate::Press::Typed`] says.
-    pub what: &'a str,
+    /// What is chosen.
+    pub entry: Entry,
     /// Its label.
     pub label: &'a str,
     /// Values and words.
@@ -182,16 +161,21 @@ pub struct Select<'a> {
     pub locked: bool,
 }
 
-impl fmt::Display for Select<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let locked = if self.locked { " disabled" } else { "" };
-        let (what, label) = (escaped(self.what), escaped(self.label));
-        write!(f, r#"<label class="fld"><span>{label}</span><select data-do="{what}"{locked}>"#)?;
-        for (value, words) in self.choices {
-            let on = if *value == self.chosen { " selected" } else { "" };
-            write!(f, r#"<option value="{}"{on}>{}</option>"#, escaped(value), escaped(words))?;
+impl Render for Select<'_> {
+    fn render(&self) -> Markup {
+        html! {
+            label.fld {
+                span { (self.label) }
+                select data-do=(self.entry.written()) disabled[self.locked] { (options(self.choices, self.chosen)) }
+            }
         }
-        f.write_str("</select></label>")
+    }
+}
+
+/// What a box offers: values and words, of which one value is chosen.
+pub fn options(choices: &[(&str, &str)], chosen: &str) -> Markup {
+    html! {
+        @for (value, words) in choices { option value=(value) selected[*value == chosen] { (words) } }
     }
 }
 
@@ -203,8 +187,8 @@ pub struct Pager {
 
 impl Pager {
     /// Goes to the page of this number, from 0.
-    pub fn turn_to(&mut self, page: &str) {
-        self.page = page.parse().unwrap_or(0);
+    pub fn turn_to(&mut self, page: usize) {
+        self.page = page;
     }
 
     /// Goes to the page a row is on.
@@ -223,37 +207,34 @@ impl Pager {
     }
 
     /// The way to the other pages; nothing if there is but one.
-    pub fn draw(self, what: &str, rows: usize, per_page: usize) -> String {
-        if rows <= per_page {
-            return String::new();
-        }
-        let (at, last) = (self.at(rows, per_page), (rows - 1) / per_page);
+    pub fn draw(self, press: impl Fn(usize) -> Press, rows: usize, per_page: usize) -> Markup {
+        let (at, last) = (self.at(rows, per_page), rows.saturating_sub(1) / per_page);
         let range = self.range(rows, per_page);
         let to = |label: &str, title: &str, page: usize, off: bool| {
-            let page = page.to_string();
-            Button::new(what, label).value(&page).title(title).class("btn small turn").off(off).to_string()
+            Button::new(press(page), label).title(title).class("btn small turn").off(off).render()
         };
-        format!(
-            r#"<nav class="pager" aria-label="Pages">{}{}<span>{} to {} of {}</span>{}{}</nav>"#,
-            to("«", "First page", 0, at == 0),
-            to("‹", "Page before", at.saturating_sub(1), at == 0),
-            figure(range.start + 1),
-            figure(range.end),
-            figure(rows),
-            to("›", "Next page", (at + 1).min(last), at == last),
-            to("»", "Last page", last, at == last),
-        )
+        html! {
+            @if rows > per_page {
+                nav.pager aria-label="Pages" {
+                    (to("«", "First page", 0, at == 0))
+                    (to("‹", "Page before", at.saturating_sub(1), at == 0))
+                    span { (figure(range.start + 1)) " to " (figure(range.end)) " of " (figure(rows)) }
+                    (to("›", "Next page", (at + 1).min(last), at == last))
+                    (to("»", "Last page", last, at == last))
+                }
+            }
+        }
     }
 }
 
-/// A text from a stranger, ready for markup: on one line, not longer than `most`, without characters that would
+/// A text from a stranger as it can be shown: on one line, not longer than `most`, without characters that would
 /// turn the writing around or do worse.
 pub fn shown(text: &str, most: usize) -> String {
     let mut calm: String = text.chars().filter_map(calmed).take(most).collect();
     if text.chars().nth(most).is_some() {
         calm.push('…');
     }
-    escaped(&calm)
+    calm
 }
 
 /// What stands for a character in a line of text. Marks of direction would turn around what follows them.
@@ -297,19 +278,19 @@ mod tests {
 
     #[test]
     fn a_strangers_text_is_cut_calmed_and_escaped() {
-        assert_eq!(shown("a\u{202e}b\n<i>", 10), "ab &lt;i&gt;");
+        assert_eq!(html! { (shown("a\u{202e}b\n<i>", 10)) }.into_string(), "ab &lt;i&gt;");
         assert_eq!(shown(&"x".repeat(10_000), 3), "xxx…");
     }
 
     #[test]
     fn a_pager_never_points_behind_the_end() {
         let mut pager = Pager::default();
-        pager.turn_to("999");
+        pager.turn_to(999);
         assert_eq!(pager.range(120, 50), 100..120);
         assert_eq!(pager.range(0, 50), 0..0);
-        pager.turn_to("no number");
+        pager.turn_to(0);
         assert_eq!(pager.range(120, 50), 0..50);
-        assert!(pager.draw("page", 120, 50).contains("1 to 50 of 120"));
-        assert_eq!(pager.draw("page", 50, 50), "");
+        assert!(pager.draw(Press::Page, 120, 50).into_string().contains("1 to 50 of 120"));
+        assert_eq!(pager.draw(Press::Page, 50, 50).into_string(), "");
     }
 }

@@ -81,11 +81,10 @@ impl Sharing {
         Sharing { hash: hash.to_owned(), side, told: None, fresh: None, trouble: None }
     }
 
-    /// The proposal at a place, `table proposal`, with the name of the deck it is about.
-    pub fn proposal(&self, place: &str) -> Option<(&SentProposals, &DeckProposal)> {
-        let (table, proposal) = place.split_once(' ')?;
-        let table = self.told.as_ref()?.tables.get(table.parse::<usize>().ok()?)?;
-        Some((table, table.table.proposals.get(proposal.parse::<usize>().ok()?)?))
+    /// A proposal of a table, with the name of the deck it is about.
+    pub fn proposal(&self, table: usize, proposal: usize) -> Option<(&SentProposals, &DeckProposal)> {
+        let table = self.told.as_ref()?.tables.get(table)?;
+        Some((table, table.table.proposals.get(proposal)?))
     }
 
     /// The owner has decided about an answer: whatever was proposed about it is settled.
