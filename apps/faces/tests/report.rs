@@ -1,7 +1,11 @@
 //! Games looked back on: what is drawn of what a worker tells.
 
+#[path = "markup/mod.rs"]
+mod markup;
+
 use catalog::GameKind;
-use faces::{Hosted, LookBack, Press, Room};
+use faces::{Hosted, LookBack, Press, ReportPress, Room};
+use markup::presses;
 use serde_json::{Value, json};
 
 const WIDE: Room = Room { narrow: false, still: true, touch: false, now: 0.0 };
@@ -101,4 +105,34 @@ fn a_game_of_dice_is_drawn_with_luck_and_decisions_that_add_up() {
     back.press(Press::Do { what: "moment".to_owned(), value: "2".to_owned() }, WIDE);
     let page = back.draw(WIDE).markup;
     assert!(page.contains("Step 3: A moves a red token") && page.contains("53 % → 51 %"), "{page}");
+}
+
+#[test]
+fn every_press_can_be_read() {
+    let mut screens = Vec::new();
+    let told = [
+        (GameKind::Mancala, end_of_a_game(true)),
+        (GameKind::Mancala, end_of_a_game(false)),
+        (GameKind::Manipulation, sample()),
+    ];
+    for (kind, told) in told {
+        for room in [WIDE, Room { narrow: true, touch: true, ..WIDE }] {
+            let mut back = LookBack::new(kind, names(), Vec::new());
+            screens.push(back.draw(room).markup);
+            back.take_report(&told);
+            screens.push(back.draw(room).markup);
+            back.press(Press::Key("Home".to_owned()), room);
+            screens.push(back.draw(room).markup);
+        }
+    }
+    let all: Vec<_> = screens.iter().flat_map(|screen| presses(screen)).collect();
+    assert!(
+        all.iter().any(|pressed| pressed.what == "moment")
+            && all.iter().any(|pressed| pressed.what == "rules")
+    );
+    for pressed in all {
+        let press = ReportPress::read(&pressed.what, &pressed.value);
+        let press = press.unwrap_or_else(|| panic!("{pressed:?}"));
+        assert_eq!(press.written(), (pressed.what.as_str(), pressed.value));
+    }
 }

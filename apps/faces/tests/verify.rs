@@ -1,6 +1,10 @@
 //! The page of the envelope: sealed, opened, with one's own slip in it, and for a file that somebody brings.
 
-use faces::{About, Hosted, Press, Room, Verify, check};
+#[path = "markup/mod.rs"]
+mod markup;
+
+use faces::{About, Hosted, Press, Room, Verify, VerifyPress, check};
+use markup::presses;
 use serde_json::{Value, json};
 
 const ROOM: Room = Room { narrow: false, still: true, touch: false, now: 0.0 };
@@ -213,4 +217,31 @@ fn b13_a_browser_that_knows_better_contradicts_the_log() {
     let page = checked(&format!("{head}\n{rest}"), slip(true, &first));
     assert!(page.contains(r#"data-test="own-slip" data-told="bad""#), "{page}");
     assert!(page.contains("showed its random bytes in time"), "{page}");
+}
+
+#[test]
+fn every_press_can_be_read() {
+    let card = json!({ "stage": "begun", "commitment": COMMITMENT, "rules": 1, "seats": [{}, {}] });
+    let mut brought = Verify::default();
+    brought.take_file("game.jsonl", LOG.as_bytes());
+    let wanted = brought.press(Press::Woke, ROOM);
+    brought.take_report(&check(&wanted[0].1));
+    let mut trouble = Verify::default();
+    trouble.take_trouble("It <broke>.");
+    let screens = [
+        Verify::default().draw(ROOM).markup,
+        Verify::new(about(json!({ "closed": false }))).draw(ROOM).markup,
+        Verify::new(about(json!({ "card": card, "closed": false }))).draw(ROOM).markup,
+        checked(LOG, slip("a1", COMMITMENT)),
+        checked(MISSING, json!({})),
+        checked(RESEALED, json!({})),
+        brought.draw(ROOM).markup,
+        trouble.draw(ROOM).markup,
+    ];
+    let all: Vec<_> = screens.iter().flat_map(|screen| presses(screen)).collect();
+    for pressed in &all {
+        let press = VerifyPress::read(&pressed.what).unwrap_or_else(|| panic!("{pressed:?}"));
+        assert_eq!((press.written(), ""), (pressed.what.as_str(), pressed.value.as_str()));
+    }
+    assert_eq!(all.len(), 7, "one on each screen but that of a running table: {all:?}");
 }

@@ -2,8 +2,12 @@
 
 mod bench;
 mod check;
+mod gallery;
 mod hand;
 mod hostile;
 mod import;
+#[path = "../markup/mod.rs"]
+mod markup;
+mod presses;
 mod sharing;
 mod shelf;
