@@ -7,6 +7,7 @@ use std::path::Path;
 #[path = "../tests/workshop/gallery.rs"]
 mod gallery;
 use gallery::{room, screens};
+use maud::{DOCTYPE, PreEscaped, html};
 
 const STYLES: [&str; 5] = [
     include_str!("../../web/static/tokens.css"),
@@ -33,9 +34,19 @@ fn main() -> std::io::Result<()> {
 }
 
 fn page(markup: &str, sub: &str) -> String {
-    let styles: String = STYLES.iter().map(|style| format!("<style>{style}</style>")).collect();
-    format!(
-        r#"<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">{styles}<body><div class="page"><header class="lid"><div class="titles"><h1 class="name">Decks</h1><p class="sub">{}</p></div></header>{markup}</div></body></html>"#,
-        faces::escaped(sub)
-    )
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            meta charset="utf-8";
+            meta name="viewport" content="width=device-width, initial-scale=1";
+            @for style in STYLES { style { (PreEscaped(style)) } }
+            body {
+                div.page {
+                    header.lid { div.titles { h1.name { "Decks" } p.sub { (sub) } } }
+                    (PreEscaped(markup))
+                }
+            }
+        }
+    }
+    .into_string()
 }

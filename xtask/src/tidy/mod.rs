@@ -8,6 +8,7 @@ mod arrows;
 mod clauses;
 mod json;
 mod kinds;
+mod markup;
 mod playthroughs;
 mod project;
 mod promises;
@@ -60,13 +61,14 @@ impl fmt::Display for Complaint {
 pub type Rule = (&'static str, fn(&Project) -> Vec<Complaint>);
 
 /// Every rule.
-pub const RULES: [Rule; 16] = [
+pub const RULES: [Rule; 17] = [
     ("crates depend only where the arrows point", arrows::follow_the_arrows),
     ("every crate obeys the workspace's lints", arrows::obey_the_lints),
     ("pure crates touch nothing outside", purity::stay_pure),
     ("no game can be serialized", secrecy::keep_secrets),
     ("games are told apart in one place", kinds::tell_apart_in_one_place),
     ("JSON is spoken at the seams only", json::speak_at_the_seams),
+    ("screens are written with maud", markup::write_no_tags_by_hand),
     ("every clause is cited by a test", clauses::cover_the_rulebook),
     ("every citation exists", clauses::cite_what_exists),
     ("every refusal names its clause", clauses::name_the_clause),

@@ -30,6 +30,23 @@ pub fn without_comments_and_texts(text: &str) -> String {
     code
 }
 
+/// The texts that a crate ships, each with the line it begins on, counted from 0; none from the test module on.
+pub fn texts(text: &str) -> Vec<(usize, String)> {
+    let end = shipped(text).lines().count();
+    let characters: Vec<char> = text.chars().collect();
+    let (mut found, mut at, mut line) = (Vec::new(), 0, 0);
+    while at < characters.len() && line < end {
+        let next = skipped(&characters, at).max(at + 1);
+        let piece = &characters[at..next];
+        if matches!(piece, ['"', _, ..] | ['r', '"' | '#', _, ..]) {
+            found.push((line, piece.iter().collect()));
+        }
+        line += piece.iter().filter(|character| **character == '\n').count();
+        at = next;
+    }
+    found
+}
+
 /// Where the comment or literal that begins at `at` ends; `at` itself if none begins there.
 fn skipped(text: &[char], at: usize) -> usize {
     let rest = &text[at..];

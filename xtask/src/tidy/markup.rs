@@ -1,0 +1,45 @@
+//! Screens are written with maud: the compiler checks every tag, and no text is left unescaped by accident.
+
+use super::source::texts;
+use super::{Complaint, Project};
+
+/// Where screens are written.
+const SCREENS: &str = "apps/faces/src/";
+
+/// Complains about a tag in a text.
+pub fn write_no_tags_by_hand(project: &Project) -> Vec<Complaint> {
+    let mut complaints = Vec::new();
+    for (path, text) in project.rust().filter(|(path, _)| path.starts_with(SCREENS)) {
+        for (line, _) in texts(text).into_iter().filter(|(_, text)| has_tag(text)) {
+            complaints.push(Complaint::at(path, line, "write markup with maud's `html!`, not as text"));
+        }
+    }
+    complaints
+}
+
+/// Whether something like `<b>` or `</b>` stands in a text.
+fn has_tag(text: &str) -> bool {
+    text.match_indices('<').any(|(at, _)| {
+        let name = text[at + 1..].trim_start_matches('/');
+        name.starts_with(|letter: char| letter.is_ascii_alphabetic())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tag_in_a_text_is_found_and_one_in_a_test_is_not() {
+        let bad = "fn f() {\n    format!(r#\"<b class=\"x\">{}</b>\"#, 1);\n}";
+        let good = "/// `<b>`\nfn f() -> Vec<u8> { html! { b { \"1 < 2\" } } }\n#[cfg(test)]\nmod t { const T: &str = \"<b>\"; }";
+        let project = Project::of(&[
+            ("apps/faces/src/a.rs", bad),
+            ("apps/faces/src/b.rs", good),
+            ("apps/web/src/c.rs", bad),
+        ]);
+        let found = write_no_tags_by_hand(&project);
+        assert_eq!(found.len(), 1);
+        assert_eq!((found[0].file.as_str(), found[0].line), ("apps/faces/src/a.rs", Some(2)));
+    }
+}
