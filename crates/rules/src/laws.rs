@@ -191,8 +191,12 @@ fn everybody_may_leave<G: Game>(setting: &Setting<'_, G>, game: &G) {
         let is_said =
             matches!(refused, Refused::HasLeft(_) | Refused::Over { .. } | Refused::OverByLeaving(_));
         assert!(is_said, "{refused:?}");
-        let left = left.ended_by_leaving();
-        assert!(left.is_empty() || left.includes(seat), "{seat} is not among those who left: {left:?}");
+        let who = left.ended_by_leaving();
+        assert!(who.is_empty() || who.includes(seat), "{seat} is not among those who left: {who:?}");
+        let is_over = matches!(left.turn(), Turn::Over(_));
+        assert!(is_over || who.is_empty(), "{who:?} ended a game that goes on");
+        // An ending by the rules cites its clause, and any other says who left: never neither, never both.
+        assert_eq!(left.end_clause().is_some(), who.is_empty(), "{who:?} left and {:?}", left.end_clause());
     }
 }
 

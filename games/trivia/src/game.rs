@@ -137,9 +137,9 @@ impl<E: Edition> Game for Trivia<E> {
         }
     }
 
-    /// No printed rule covers a game that ends because the others left.
-    fn end_clause(&self) -> Option<Clause> {
-        (self.phase != Phase::Over { by_leaving: true }).then_some(E::END_CLAUSE)
+    /// TP-20: whoever had won in their first turn has won by the rules, even if the others leave.
+    fn ended_by_leaving(&self) -> Seats {
+        if self.phase == (Phase::Over { by_leaving: true }) { self.left } else { Seats::NONE }
     }
 
     /// Version 1 let a seat leave again, so its logs may hold that.

@@ -55,8 +55,13 @@ fn an_ending_by_leaving_says_who_left_and_cites_no_rule() {
         "Ben leaves the game. The game is over. Ana wins. Ben left; no printed rule covers this ending.";
     assert_eq!((said.aloud.as_str(), said.clause), (words, None));
     let refusal = left.refusal(0, trivia::Action::Pass);
-    assert_eq!((refusal.said.as_str(), refusal.clause), ("the game is over", None));
+    let words = "the game is over because seat B left, an ending no printed rule covers";
+    assert_eq!((refusal.said.as_str(), refusal.clause), (words, None));
     assert!(left.view(0).ended_by_leaving);
+    let table = Table::<HeiseyMania>::start(HeiseyOptions::default(), 3).rolls(1);
+    let both = table.plays(Step::Left(Seat(2))).plays(Step::Left(Seat(0)));
+    let words = "the game is over because seats A and C left, an ending no printed rule covers";
+    assert_eq!(both.refusal(1, trivia::Action::Pass).said, words);
 }
 
 /// HM-20
@@ -73,6 +78,12 @@ fn a_win_by_the_winning_question_stays_one_when_the_others_leave() {
     assert!(said.aloud.ends_with("The game is over. Ana wins."), "{}", said.aloud);
     assert_eq!(said.clause.unwrap().as_str(), "HM-19");
     assert!(!left.view(0).ended_by_leaving);
+    let refusal = left.refusal(0, trivia::Action::Pass);
+    assert_eq!(
+        (refusal.said.as_str(), refusal.clause.unwrap().as_str()),
+        ("the game is over", "HM-19"),
+        "HM-20: it was won by the rules"
+    );
 }
 
 /// HM-24 HM-21
