@@ -91,7 +91,7 @@ fn in_brackets(markdown: &str) -> String {
     let marked: Vec<&str> = markdown.split("**").collect();
     let set = |(at, part): (usize, &&str)| match at % 2 {
         1 => format!("[{part}]"),
-        _ => part.replace("the default in bold", "the default in brackets"),
+        _ => part.replace(" in bold", " in brackets"),
     };
     plain(&marked.iter().enumerate().map(set).collect::<String>())
 }
@@ -155,6 +155,16 @@ mod tests {
         assert!(lines[at + 1].starts_with("      ") || lines[at + 1].starts_with("M-4"), "{lines:?}");
         assert!(lines.iter().any(|line| line.contains("[four]")), "{lines:?}");
         assert!(lines.join(" ").contains("the default in brackets"));
+    }
+
+    /// A terminal shows brackets, so no page of the five may speak of bold letters.
+    #[test]
+    fn every_page_says_how_its_defaults_are_marked() {
+        for kind in GameKind::ALL {
+            let said = page(kind, 80).join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(!said.contains("bold"), "{kind}: {said}");
+            assert!(said.contains("the default in brackets"), "{kind}: {said}");
+        }
     }
 
     #[test]
