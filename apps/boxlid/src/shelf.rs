@@ -1,7 +1,7 @@
 //! What there is to play, for programs: what `boxlid games --json` prints and the engine's `games` answers.
 
 use catalog::{BotLevel, BoxOnShelf, SHELF};
-use rules::{OptionSpec, Preset};
+use rules::{AtTheTable, OptionSpec, Preset};
 use serde::Serialize;
 
 use crate::rulebook::{self, Paragraph};
@@ -36,6 +36,8 @@ pub struct Inside {
     pub seat_counts: Vec<u8>,
     /// The options.
     pub options: Vec<OptionSpec>,
+    /// What people choose as they sit down, with what the box says about it.
+    pub at_the_table: Vec<AtTheTable>,
     /// Sets of options with a name, the one the box describes first.
     pub presets: Vec<Preset>,
     /// The bots, from the weakest.
@@ -76,6 +78,7 @@ fn card(on_shelf: &BoxOnShelf) -> BoxCard {
             most_seats: kind.seats().1,
             seat_counts: kind.seat_counts(),
             options: kind.options(),
+            at_the_table: kind.at_the_table(),
             presets: kind.presets(),
             bots: kind.bots().iter().map(bot_card).collect(),
             reconstructed: kind.reconstructed(),

@@ -88,16 +88,26 @@ fn the_shelf_shows_options_bots_and_clauses() {
     }
     for kind in catalog::GameKind::ALL {
         for option in kind.options() {
-            let said = option
-                .box_says
-                .map_or("House rule, not in the box.".to_owned(), |said| format!("In the box: {said}"));
+            let said = option.box_says.map(|said| format!("In the box: {said}"));
+            let house = option.house_rule().map(|house| format!("{house}."));
+            for said in said.into_iter().chain(house) {
+                assert!(run.stdout.contains(&said), "{kind}: {said} is not in {}", run.stdout);
+            }
+        }
+        for at in kind.at_the_table() {
+            let said = format!("In the box: {} ({})", at.box_says, at.clause);
             assert!(run.stdout.contains(&said), "{kind}: {said} is not in {}", run.stdout);
         }
     }
     let run = boxlid(&["games", "--json"]).run();
     let shelf: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(shelf.as_array().unwrap().len(), 5);
-    assert_eq!(shelf[0]["inside"]["options"][2]["name"], "capture");
+    let capture = &shelf[0]["inside"]["options"][2];
+    assert_eq!((&capture["name"], &capture["in_the_box"]), (&"capture".into(), &false.into()));
+    assert!(capture["box_says"].as_str().unwrap().contains("with all stones opposite"));
+    let in_the_box = |place: usize| capture["choices"][place]["in_the_box"].as_bool().unwrap();
+    assert_eq!([in_the_box(0), in_the_box(1)], [true, false]);
+    assert_eq!(shelf[1]["inside"]["at_the_table"][2]["clause"], "TP-28");
     assert_eq!(shelf[0]["inside"]["clauses"][8]["clause"], "M-9");
     assert_eq!(shelf[1]["inside"]["most_seats"], 6);
     assert_eq!(shelf[1]["inside"]["presets"][0]["name"], "printed");

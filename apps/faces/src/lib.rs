@@ -23,6 +23,7 @@ mod qr;
 mod report;
 mod seen;
 mod set_up;
+mod set_up_box;
 mod set_up_marks;
 mod set_up_press;
 mod set_up_view;

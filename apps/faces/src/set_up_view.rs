@@ -8,6 +8,7 @@ use crate::fair_starts;
 use crate::marks::Marks;
 use crate::own_board;
 use crate::set_up::{SetUp, Sits};
+use crate::set_up_box;
 use crate::set_up_press::{Field, Press, Way};
 use crate::terms_wish::MATTERS;
 
@@ -69,6 +70,7 @@ pub fn draw(set_up: &SetUp) -> Markup {
                 h2 { "Who sits down? " small.muted { (how_many(set_up.kind)) } }
                 @for (at, sits) in set_up.seats.iter().enumerate() { (row(set_up, at, sits)) }
                 (ways(set_up))
+                (set_up_box::at_the_table(set_up.kind, &["Token", "Color", "Teams"]))
             }
             section.paper.opts {
                 h2 { "Which rules? " small.muted { (note) } }
@@ -213,7 +215,11 @@ fn decks(set_up: &SetUp) -> Markup {
     let chosen = set_up.deck.as_deref();
     html! {
         div.opt data-key="decks" {
-            div.l { b { "Questions" } small { "The deck in the box, or one of yours" } }
+            div.l {
+                b { "Questions" }
+                small { "The deck in the box, or one of yours" }
+                (set_up_box::at_the_table(set_up.kind, &["Questions"]))
+            }
             div.pills role="group" aria-label="Questions" {
                 (pill(chosen.is_none(), Press::Deck(None), "deck-starter", "In the box"))
                 @for deck in &set_up.decks {
@@ -255,10 +261,7 @@ fn house_rule(set_up: &SetUp, option: &OptionSpec) -> Markup {
                 b { (title) }
                 (rule(set_up.kind, option.clause.as_str()))
                 small { (about) }
-                @match option.box_says {
-                    Some(said) => small.says { "In the box: " (said) },
-                    None => small.house { "House rule, not in the box" },
-                }
+                (set_up_box::of_option(option))
             }
             div.pills role="group" aria-label=(title) {
                 @for choice in option.choices.iter().filter(|choice| is_shown(choice.value)) {

@@ -8,6 +8,7 @@
 pub mod analyse;
 mod board;
 mod bot;
+mod box_says;
 mod canonical;
 mod deck;
 mod deck_case;

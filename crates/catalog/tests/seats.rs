@@ -1,7 +1,7 @@
 //! How many play: the counts of each game, and what follows from them for Basic Manipulation (BM-1).
 
 use catalog::{GameKind, Setting, open, set_up};
-use rules::Refusal;
+use rules::{OptionSpec, Refusal};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use table::{Fortune, Secret};
@@ -79,14 +79,20 @@ fn a_match_of_whiz_key_is_for_two() {
     assert!(table.options().0.get().contains(r#""total":"2.5""#));
 }
 
-/// The rulebooks leave these to the players, and nothing else (M-3, BM-1, WK-32).
+/// The rulebooks say something about these, and about nothing else (M-3, M-11, BM-1, BM-19, WK-3, WK-32).
 #[test]
-fn only_what_the_own_rulebook_leaves_to_the_players_is_in_the_box() {
-    let in_the_box = |kind: GameKind| -> Vec<&str> {
-        let options = kind.options();
-        options.iter().filter(|option| option.is_in_the_box()).map(|option| option.name).collect()
+fn only_what_the_own_rulebook_says_or_leaves_to_the_players_is_in_the_box() {
+    let in_the_box = |kind: GameKind| -> Vec<String> {
+        let told = |option: OptionSpec| {
+            let printed = option.choices.iter().filter(|choice| choice.in_the_box).map(|choice| choice.value);
+            let printed: Vec<&str> = printed.collect();
+            assert_eq!(option.box_says.is_some(), !printed.is_empty(), "{kind} {}", option.name);
+            option.box_says.map(|_| format!("{} {}", option.name, printed.join("|")))
+        };
+        kind.options().into_iter().filter_map(told).collect()
     };
-    assert_eq!(in_the_box(GameKind::Mancala), ["stones"]);
-    assert_eq!(in_the_box(GameKind::Manipulation), ["mode"]);
-    assert_eq!(in_the_box(GameKind::WhizKey), ["tournament", "total"]);
+    assert_eq!(in_the_box(GameKind::Mancala), ["stones 4|3", "capture empty", "start box"]);
+    assert_eq!(in_the_box(GameKind::Manipulation), ["mode alone|partners|tournament", "world_home exactly"]);
+    let whiz_key = ["tournament off|on", "total 3|1|5|7", "whiz_cards apart|in_hand"];
+    assert_eq!(in_the_box(GameKind::WhizKey), whiz_key);
 }

@@ -1,6 +1,6 @@
 //! The bodies of the requests that are not messages: opening a table, taking a seat, asking what there is.
 
-use rules::{Hex32, OptionSpec, Preset, Seat};
+use rules::{AtTheTable, Hex32, OptionSpec, Preset, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -325,6 +325,8 @@ pub struct GameCard {
     pub options: Vec<OptionSpec>,
     /// Sets of options with a name, the one the box describes first.
     pub presets: Vec<Preset>,
+    /// What people choose as they sit down, with what the box says about it.
+    pub at_the_table: Vec<AtTheTable>,
     /// The marks to choose from, in words; empty if there is nothing to choose.
     pub marks: Vec<&'static str>,
     /// The levels of the bots.

@@ -35,7 +35,7 @@ pub use dice::{Dice, Words};
 pub use game::{Game, Precedent, Refused, Wire};
 pub use hex::{Hex32, NotHex};
 pub use notation::{Misread, Notation};
-pub use opt::{Numbers, OptionChoice, OptionSpec, Preset, differences};
+pub use opt::{AtTheTable, Numbers, OptionChoice, OptionSpec, Preset, differences};
 pub use patience::Patience;
 pub use playout::Playout;
 pub use refusal::{Refusal, RefusalKind};

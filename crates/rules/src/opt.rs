@@ -16,8 +16,8 @@ pub struct OptionSpec {
     pub about: &'static str,
     /// The clause that describes the option.
     pub clause: Clause,
-    /// What this game's own rulebook says about it, in our words. None if the rulebook leaves nothing to choose here:
-    /// then it is a house rule.
+    /// What this game's own rulebook says about it, in our words. None if it says nothing: then it is a house rule,
+    /// however it is set.
     pub box_says: Option<&'static str>,
     /// The ways to set it; the first is the default.
     pub choices: Vec<OptionChoice>,
@@ -32,6 +32,19 @@ pub struct OptionChoice {
     pub value: &'static str,
     /// What a setup page calls it.
     pub title: &'static str,
+    /// Whether this game's own rulebook describes this value, can be read so, or leaves it to the players.
+    pub in_the_box: bool,
+}
+
+/// Something people choose as they sit down that is no option of the rules: a token, a deck, and what the box says about it.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct AtTheTable {
+    /// What is chosen.
+    pub title: &'static str,
+    /// What the rulebook says about it, in our words.
+    pub box_says: &'static str,
+    /// The clause that describes it.
+    pub clause: Clause,
 }
 
 /// Numbers that may be typed, such as 5 to 600 seconds or ½ to 100 points in halves.
@@ -60,10 +73,38 @@ pub struct Preset {
     pub sets: Vec<(&'static str, &'static str)>,
 }
 
+impl OptionChoice {
+    /// A value that is in the box.
+    pub const fn printed(value: &'static str, title: &'static str) -> Self {
+        OptionChoice { value, title, in_the_box: true }
+    }
+
+    /// A value the box does not know: a house rule.
+    pub const fn house(value: &'static str, title: &'static str) -> Self {
+        OptionChoice { value, title, in_the_box: false }
+    }
+}
+
 impl OptionSpec {
-    /// Whether the rulebook itself leaves this to the players; otherwise it is a house rule.
+    /// Whether the rulebook itself leaves this to the players: every value is in the box.
     pub fn is_in_the_box(&self) -> bool {
-        self.box_says.is_some()
+        !self.choices.is_empty() && self.choices.iter().all(|choice| choice.in_the_box)
+    }
+
+    /// Which values are house rules, in words; nothing if the box leaves all of it to the players.
+    pub fn house_rule(&self) -> Option<String> {
+        let (printed, house): (Vec<&OptionChoice>, Vec<&OptionChoice>) =
+            self.choices.iter().partition(|choice| choice.in_the_box);
+        let titles = |choices: &[&OptionChoice]| {
+            choices.iter().map(|choice| choice.title).collect::<Vec<_>>().join(", ")
+        };
+        match (printed.len(), house.len()) {
+            (_, 0) => None,
+            (0, _) => Some("House rule, not in the box".to_owned()),
+            (_, 1) => Some(format!("House rule: {}", titles(&house))),
+            (_, 2 | 3) => Some(format!("House rules: {}", titles(&house))),
+            (_, _) => Some(format!("House rules: all but {}", titles(&printed))),
+        }
     }
 
     /// The value an option has unless somebody changes it.
@@ -163,7 +204,7 @@ fn changed(
     options.iter().filter_map(told).collect()
 }
 
-/// Programs also read `in_the_box`, which follows from what the box says.
+/// Programs also read `in_the_box`, which follows from the choices: whether all of them are in the box.
 impl Serialize for OptionSpec {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("OptionSpec", 8)?;
@@ -205,7 +246,7 @@ mod tests {
             about: "",
             clause: Clause::new("TP-22"),
             box_says: None,
-            choices: vec![OptionChoice { value: "none", title: "None" }],
+            choices: vec![OptionChoice::house("none", "None")],
             numbers: Some(SECONDS),
         }
     }
@@ -221,6 +262,20 @@ mod tests {
         assert_eq!([1, 5, 6].map(|steps| POINTS.write(steps)), ["0.5", "2.5", "3"]);
         assert_eq!(SECONDS.range(), "5 to 600 s");
         assert_eq!(POINTS.range(), "0.5 to 100 points in halves");
+    }
+
+    #[test]
+    fn an_option_says_which_of_its_values_are_house_rules() {
+        let (a, b) = (OptionChoice::printed("a", "As printed"), OptionChoice::printed("b", "Or so"));
+        let other = |title| OptionChoice::house("other", title);
+        let said = |choices: Vec<OptionChoice>| OptionSpec { choices, ..time() }.house_rule();
+        assert_eq!(said(vec![a.clone(), b]), None);
+        assert_eq!(said(vec![other("Mine")]).unwrap(), "House rule, not in the box");
+        assert_eq!(said(vec![other("Mine"), a.clone()]).unwrap(), "House rule: Mine");
+        assert_eq!(said(vec![other("Mine"), a.clone(), other("Yours")]).unwrap(), "House rules: Mine, Yours");
+        let many = [vec![a], vec![other("Any"); 4]].concat();
+        assert_eq!(said(many.clone()).unwrap(), "House rules: all but As printed");
+        assert!(!OptionSpec { choices: many, ..time() }.is_in_the_box());
     }
 
     #[test]

@@ -114,15 +114,17 @@ pub enum Pie {
 
 /// Describes the options for set-up pages, help texts and documents.
 pub(crate) fn describe() -> Vec<OptionSpec> {
-    let choice = |value, title| OptionChoice { value, title };
+    let (printed, house) = (OptionChoice::printed, OptionChoice::house);
     vec![
         OptionSpec {
             name: "stones",
             title: "Stones in each pocket",
             about: "Three make a quicker game for beginners",
             clause: Clause::new("M-3"),
-            box_says: Some("The beginner's version starts with three stones in each pocket."),
-            choices: vec![choice("4", "Four"), choice("3", "Three")],
+            box_says: Some(
+                "Each pocket starts with four stones, and with three in the version for beginners.",
+            ),
+            choices: vec![printed("4", "Four"), printed("3", "Three")],
             numbers: None,
         },
         OptionSpec {
@@ -132,10 +134,10 @@ pub(crate) fn describe() -> Vec<OptionSpec> {
             clause: Clause::new("M-4"),
             box_says: None,
             choices: vec![
-                choice("by_lot", "By lot"),
-                choice("a", "A"),
-                choice("b", "B"),
-                choice("loser", "Last loser"),
+                house("by_lot", "By lot"),
+                house("a", "A"),
+                house("b", "B"),
+                house("loser", "Last loser"),
             ],
             numbers: None,
         },
@@ -144,8 +146,11 @@ pub(crate) fn describe() -> Vec<OptionSpec> {
             title: "Nothing opposite",
             about: "A last stone in your empty pocket, with none across",
             clause: Clause::new("M-11"),
-            box_says: None,
-            choices: vec![choice("empty", "Taken all the same"), choice("standard", "Stays where it is")],
+            // M-10: the sentence makes no exception for an opposite pocket that is empty.
+            box_says: Some(
+                "A last stone that falls into an empty pocket of your own is taken, with all stones opposite.",
+            ),
+            choices: vec![printed("empty", "Taken all the same"), house("standard", "Stays where it is")],
             numbers: None,
         },
         OptionSpec {
@@ -154,7 +159,7 @@ pub(crate) fn describe() -> Vec<OptionSpec> {
             about: "The second player may change sides instead of moving",
             clause: Clause::new("M-17"),
             box_says: None,
-            choices: vec![choice("off", "Off"), choice("on", "On")],
+            choices: vec![house("off", "Off"), house("on", "On")],
             numbers: None,
         },
         OptionSpec {
@@ -162,10 +167,10 @@ pub(crate) fn describe() -> Vec<OptionSpec> {
             title: "How the stones lie",
             about: "From a fair start a perfect game is a draw; in the box whoever begins is ahead",
             clause: Clause::new("M-18"),
-            box_says: None,
-            choices: [choice("box", "As in the box"), choice("fair", "Fair, drawn by lot")]
+            box_says: Some("All twelve pockets start with the same number of stones."),
+            choices: [printed("box", "As in the box"), house("fair", "Fair, drawn by lot")]
                 .into_iter()
-                .chain(FairStart::ALL.iter().map(|start| choice(start.name, start.title)))
+                .chain(FairStart::ALL.iter().map(|start| house(start.name, start.title)))
                 .collect(),
             numbers: None,
         },

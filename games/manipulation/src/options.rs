@@ -151,7 +151,7 @@ impl fmt::Display for Mode {
 
 /// Describes the options for set-up pages, help texts and documents.
 pub(crate) fn describe() -> Vec<OptionSpec> {
-    let choice = |value, title| OptionChoice { value, title };
+    let (printed, house) = (OptionChoice::printed, OptionChoice::house);
     vec![
         OptionSpec {
             name: "mode",
@@ -162,9 +162,9 @@ pub(crate) fn describe() -> Vec<OptionSpec> {
                 "Two or four play: four each for themselves or as partners, two in tournament mode.",
             ),
             choices: vec![
-                choice("alone", "Four, each alone"),
-                choice("partners", "Four as partners"),
-                choice("tournament", "Two, tournament"),
+                printed("alone", "Four, each alone"),
+                printed("partners", "Four as partners"),
+                printed("tournament", "Two, tournament"),
             ],
             numbers: None,
         },
@@ -173,10 +173,12 @@ pub(crate) fn describe() -> Vec<OptionSpec> {
             title: "Going home after WORLD",
             about: "The rolls that take a token from its entrance into the Home Refuge if it came through WORLD",
             clause: Clause::new("BM-19"),
-            box_says: None,
+            box_says: Some(
+                "A token that came through WORLD needs the exact score: as many as its home has spaces left.",
+            ),
             choices: vec![
-                choice("exactly", "Exactly the number of free home spaces"),
-                choice("fits", "Any roll that fits"),
+                printed("exactly", "Exactly the number of free home spaces"),
+                house("fits", "Any roll that fits"),
             ],
             numbers: None,
         },
@@ -186,7 +188,7 @@ pub(crate) fn describe() -> Vec<OptionSpec> {
             about: "Whether a six earns another roll",
             clause: Clause::new("BM-26"),
             box_says: None,
-            choices: vec![choice("passes_on", "The turn passes on"), choice("rolls_again", "Roll again")],
+            choices: vec![house("passes_on", "The turn passes on"), house("rolls_again", "Roll again")],
             numbers: None,
         },
     ]

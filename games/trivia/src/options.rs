@@ -20,17 +20,23 @@ pub(crate) struct SharedOptions {
     pub contest: &'static str,
     /// What the rulebook says about the order of the cards.
     pub box_says_order: Option<&'static str>,
+    /// What the rulebook says about how a question is asked.
+    pub box_says_put: &'static str,
     /// What the rulebook says about the time to answer.
     pub box_says_time: &'static str,
     /// What the rulebook says about reading aloud.
     pub box_says_aloud: Option<&'static str>,
     /// What the rulebook says about consultation.
-    pub box_says_consultation: Option<&'static str>,
+    pub box_says_consultation: &'static str,
+    /// Whether the rulebook lets players decide against consultation.
+    pub box_leaves_consultation: bool,
 }
 
 /// The options both games have.
 pub(crate) fn shared_specs(shared: &SharedOptions) -> Vec<OptionSpec> {
-    let choice = |value, title| OptionChoice { value, title };
+    let (printed, house) = (OptionChoice::printed, OptionChoice::house);
+    // Where only some editions have a sentence, the values it covers are in the box of those alone.
+    let said = |by: Option<_>, value, title| OptionChoice { value, title, in_the_box: by.is_some() };
     let spec = |name, title, about, clause, box_says, choices| OptionSpec {
         name,
         title,
@@ -47,12 +53,12 @@ pub(crate) fn shared_specs(shared: &SharedOptions) -> Vec<OptionSpec> {
         shared.time,
         Some(shared.box_says_time),
         vec![
-            choice("45", "45 s"),
-            choice("none", "No limit"),
-            choice("15", "15 s"),
-            choice("30", "30 s"),
-            choice("60", "60 s"),
-            choice("90", "90 s"),
+            printed("45", "45 s"),
+            printed("none", "No limit"),
+            printed("15", "15 s"),
+            printed("30", "30 s"),
+            printed("60", "60 s"),
+            printed("90", "90 s"),
         ],
     );
     vec![
@@ -62,15 +68,18 @@ pub(crate) fn shared_specs(shared: &SharedOptions) -> Vec<OptionSpec> {
             "How they lie in the box",
             shared.asking,
             shared.box_says_order,
-            vec![choice("shuffled", "Shuffled"), choice("printed", "As printed")],
+            vec![
+                said(shared.box_says_order, "shuffled", "Shuffled"),
+                said(shared.box_says_order, "printed", "As printed"),
+            ],
         ),
         spec(
             "put",
             "How a question is asked",
             "Typed for the program, or read aloud and ruled on by the reader",
             shared.asking,
-            None,
-            vec![choice("typed", "Typed"), choice("spoken", "Spoken"), choice("choices", "With choices")],
+            Some(shared.box_says_put),
+            vec![house("typed", "Typed"), printed("spoken", "Spoken"), house("choices", "With choices")],
         ),
         OptionSpec { numbers: Some(Time::NUMBERS), ..time },
         spec(
@@ -82,10 +91,10 @@ pub(crate) fn shared_specs(shared: &SharedOptions) -> Vec<OptionSpec> {
                 "Players decide together how exact an answer must be: whether a last name is enough, or both names are needed.",
             ),
             vec![
-                choice("standard", "Standard"),
-                choice("strict", "Strict"),
-                choice("lenient", "Lenient"),
-                choice("players", "Players judge"),
+                printed("standard", "Standard"),
+                printed("strict", "Strict"),
+                printed("lenient", "Lenient"),
+                printed("players", "Players judge"),
             ],
         ),
         spec(
@@ -94,15 +103,22 @@ pub(crate) fn shared_specs(shared: &SharedOptions) -> Vec<OptionSpec> {
             "After a wrong one",
             shared.aloud,
             shared.box_says_aloud,
-            vec![choice("on", "Yes"), choice("off", "No")],
+            vec![said(shared.box_says_aloud, "on", "Yes"), said(shared.box_says_aloud, "off", "No")],
         ),
         spec(
             "consultation",
             "Team talk",
             "The captain answers",
             shared.consultation,
-            shared.box_says_consultation,
-            vec![choice("on", "Allowed"), choice("off", "Not allowed")],
+            Some(shared.box_says_consultation),
+            vec![
+                printed("on", "Allowed"),
+                OptionChoice {
+                    value: "off",
+                    title: "Not allowed",
+                    in_the_box: shared.box_leaves_consultation,
+                },
+            ],
         ),
         spec(
             "contest",
@@ -110,7 +126,7 @@ pub(crate) fn shared_specs(shared: &SharedOptions) -> Vec<OptionSpec> {
             "Once per question; the other people vote",
             shared.contest,
             None,
-            vec![choice("on", "On"), choice("off", "Off")],
+            vec![house("on", "On"), house("off", "Off")],
         ),
         spec(
             "contest_time",
@@ -118,7 +134,7 @@ pub(crate) fn shared_specs(shared: &SharedOptions) -> Vec<OptionSpec> {
             "Anyone who does nothing lets the ruling stand",
             shared.contest,
             None,
-            vec![choice("5", "5 s"), choice("3", "3 s"), choice("10", "10 s")],
+            vec![house("5", "5 s"), house("3", "3 s"), house("10", "10 s")],
         ),
     ]
 }

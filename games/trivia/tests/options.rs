@@ -19,19 +19,60 @@ fn values<E: Edition>(preset: &Preset) -> Map<String, Value> {
     specs.iter().map(|spec| (spec.name.to_owned(), preset.value(spec).into())).collect()
 }
 
-fn in_the_box<E: Edition>() -> Vec<&'static str> {
-    let specs = Trivia::<E>::options();
-    specs.iter().filter(|spec| spec.is_in_the_box()).map(|spec| spec.name).collect()
+/// The options the rulebook says something about, each with the values that are in the box.
+fn in_the_box<E: Edition>() -> Vec<String> {
+    let told = |spec: OptionSpec| {
+        let printed = spec.choices.iter().filter(|choice| choice.in_the_box).map(|choice| choice.value);
+        let printed: Vec<&str> = printed.collect();
+        assert_eq!(spec.box_says.is_some(), !printed.is_empty(), "{}", spec.name);
+        assert_eq!(spec.is_in_the_box(), printed.len() == spec.choices.len(), "{}", spec.name);
+        spec.box_says.map(|_| format!("{} {}", spec.name, printed.join("|")))
+    };
+    Trivia::<E>::options().into_iter().filter_map(told).collect()
 }
 
-/// TP-7 TP-10 TP-21 TP-22 TP-23 HM-7 HM-9 HM-21 HM-22 HM-23: only what a game's own rulebook says is in its box.
+/// TP-7 TP-10 TP-21 TP-22 TP-23 TP-26 HM-7 HM-9 HM-21 HM-22 HM-23: only what a game's own rulebook says is in its box.
 #[test]
-fn an_option_is_in_the_box_only_if_its_own_rulebook_says_so() {
-    assert_eq!(in_the_box::<TrivialPursuit>(), ["wedges", "turn_back", "boxes", "time", "exactness"]);
+fn a_value_is_in_the_box_only_if_its_own_rulebook_says_so() {
+    assert_eq!(
+        in_the_box::<TrivialPursuit>(),
+        [
+            "wedges 6|5|4",
+            "turn_back never|when_full",
+            "boxes two",
+            "put spoken",
+            "time 45|none|15|30|60|90",
+            "exactness standard|strict|lenient|players",
+            "consultation on",
+        ]
+    );
     assert_eq!(
         in_the_box::<HeiseyMania>(),
-        ["turn_back", "order", "time", "exactness", "read_aloud", "consultation"]
+        [
+            "turn_back when_full|never",
+            "order shuffled|printed",
+            "put spoken",
+            "time 45|none|15|30|60|90",
+            "exactness standard|strict|lenient|players",
+            "read_aloud on|off",
+            "consultation on|off",
+        ]
     );
+}
+
+/// TP-10 TP-22 HM-9 HM-21: what the box says is all that a table as printed has.
+#[test]
+fn whatever_the_box_speaks_of_is_set_as_printed_by_the_first_preset() {
+    fn check<E: Edition>() {
+        let printed = preset::<E>("printed");
+        for spec in Trivia::<E>::options().iter().filter(|spec| spec.box_says.is_some()) {
+            let set = printed.value(spec);
+            let choice = spec.choices.iter().find(|choice| choice.value == set).expect("it is a choice");
+            assert!(choice.in_the_box, "{} {set}", spec.name);
+        }
+    }
+    check::<TrivialPursuit>();
+    check::<HeiseyMania>();
 }
 
 fn defaults_are_the_distance_preset<E: Edition>() {
@@ -72,6 +113,30 @@ fn as_printed_another_player_reads_and_rules_without_a_clock_or_a_challenge() {
         }
         assert!(printed.get("boxes").is_none_or(|boxes| boxes == "two"));
         assert_eq!(printed["order"], "shuffled");
+    }
+}
+
+/// TP-10 TP-22 TP-29 HM-9 HM-21 HM-24: the page's bold values are those of a table as printed, and it says in words what
+/// is set at a distance.
+#[test]
+fn the_rule_pages_show_the_printed_values_as_defaults() {
+    let pursuit = include_str!("../../../docs/rulebooks/trivial_pursuit.md");
+    let heisey = include_str!("../../../docs/rulebooks/heisey_mania.md");
+    let clause = |page: &str, number: &str| {
+        let row = page.lines().find(|line| line.starts_with(&format!("| {number} |")));
+        row.unwrap_or_else(|| panic!("there is no {number}")).to_owned()
+    };
+    let bold = |row: &str| -> Vec<String> { row.split("**").skip(1).step_by(2).map(str::to_owned).collect() };
+    assert_eq!(bold(&clause(pursuit, "TP-10")), ["two boxes", "shuffled", "spoken"]);
+    assert_eq!(bold(&clause(pursuit, "TP-22")), ["none"]);
+    assert_eq!(bold(&clause(heisey, "HM-9")), ["shuffled", "spoken"]);
+    assert_eq!(bold(&clause(heisey, "HM-21")), ["none", "standard"]);
+    for (page, number) in [(pursuit, "TP-29"), (heisey, "HM-24")] {
+        assert!(clause(page, number).contains("**on** at a distance, off as printed"), "{number}");
+        let distance = page.lines().find(|line| line.starts_with("- **At a distance**")).unwrap();
+        for words in ["typed", "45 seconds", "judges at standard", "challenge"] {
+            assert!(distance.contains(words), "{words}: {distance}");
+        }
     }
 }
 

@@ -180,15 +180,17 @@ impl Options {
 
 /// Describes the options for set-up pages, help texts and documents.
 pub(crate) fn describe() -> Vec<OptionSpec> {
-    let choice = |value, title| OptionChoice { value, title };
+    let (printed, house) = (OptionChoice::printed, OptionChoice::house);
     vec![
         OptionSpec {
             name: "tournament",
             title: "Tournament",
             about: "Two play games until one has the agreed points",
             clause: Clause::new("WK-32"),
-            box_says: Some("Two players may play a tournament: each win scores half a point or a whole one."),
-            choices: vec![choice("off", "One game"), choice("on", "A match")],
+            box_says: Some(
+                "Two may play a tournament: a win scores half a point if the loser has one piece left, one if more.",
+            ),
+            choices: vec![printed("off", "One game"), printed("on", "A match")],
             numbers: None,
         },
         OptionSpec {
@@ -197,16 +199,19 @@ pub(crate) fn describe() -> Vec<OptionSpec> {
             about: "Half a point if the loser has one piece left, one if more",
             clause: Clause::new("WK-32"),
             box_says: Some("A tournament goes on to whatever total the two have agreed on."),
-            choices: vec![choice("3", "3"), choice("1", "1"), choice("5", "5"), choice("7", "7")],
+            choices: vec![printed("3", "3"), printed("1", "1"), printed("5", "5"), printed("7", "7")],
             numbers: Some(Points::TOTALS),
         },
         OptionSpec {
             name: "whiz_cards",
             title: "WHIZ cards",
-            about: "Whether they count toward the most cards you may hold; the box calls them an extension of the hand",
+            about: "Whether they count toward the most cards you may hold",
             clause: Clause::new("WK-3"),
-            box_says: None,
-            choices: vec![choice("apart", "Counted apart"), choice("in_hand", "Counted in the hand")],
+            // It can be read both ways, and people do.
+            box_says: Some(
+                "Nobody may hold more cards than were dealt. WHIZ cards, two at most, extend the hand.",
+            ),
+            choices: vec![printed("apart", "Counted apart"), printed("in_hand", "Counted in the hand")],
             numbers: None,
         },
         OptionSpec {
@@ -216,9 +221,9 @@ pub(crate) fn describe() -> Vec<OptionSpec> {
             clause: Clause::new("WK-31"),
             box_says: None,
             choices: vec![
-                choice("claimed", "If somebody claims it"),
-                choice("automatic", "Automatic"),
-                choice("never", "Never"),
+                house("claimed", "If somebody claims it"),
+                house("automatic", "Automatic"),
+                house("never", "Never"),
             ],
             numbers: None,
         },
@@ -228,7 +233,7 @@ pub(crate) fn describe() -> Vec<OptionSpec> {
             about: "With no card and all pieces in START, draw one instead of missing the turn",
             clause: Clause::new("WK-33"),
             box_says: None,
-            choices: vec![choice("off", "Off"), choice("on", "On")],
+            choices: vec![house("off", "Off"), house("on", "On")],
             numbers: None,
         },
     ]

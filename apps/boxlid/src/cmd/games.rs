@@ -62,10 +62,18 @@ fn print_inside(game: &str, inside: &Inside, out: Out<'_>) -> Result<()> {
         let numbers = option.numbers.map_or_else(String::new, |numbers| format!("; or {}", numbers.range()));
         let flag = format!("--{} {}", flag(option.name), values.join("|"));
         writeln!(out, "    {flag:<28} {} ({}){numbers}", option.about, option.clause)?;
-        match option.box_says {
-            Some(said) => writeln!(out, "    {:<28} In the box: {said}", "")?,
-            None => writeln!(out, "    {:<28} House rule, not in the box.", "")?,
+        if let Some(said) = option.box_says {
+            writeln!(out, "    {:<28} In the box: {said}", "")?;
         }
+        if let Some(house) = option.house_rule() {
+            writeln!(out, "    {:<28} {house}.", "")?;
+        }
+    }
+    if !inside.at_the_table.is_empty() {
+        writeln!(out, "  Chosen as people sit down:")?;
+    }
+    for at in &inside.at_the_table {
+        writeln!(out, "    {:<28} In the box: {} ({})", at.title, at.box_says, at.clause)?;
     }
     writeln!(out, "  Bots:")?;
     for bot in &inside.bots {

@@ -65,7 +65,7 @@ impl<G: Game> Args for HouseRules<G> {
             command.arg(flag)
         };
         G::options().into_iter().fold(command, |command, option| {
-            let house = if option.is_in_the_box() { "" } else { ", a house rule" };
+            let house = if option.box_says.is_some() { "" } else { ", a house rule" };
             let numbers =
                 option.numbers.map_or_else(String::new, |numbers| format!("; or {}", numbers.range()));
             let help =
@@ -116,7 +116,12 @@ struct ValueOf(OptionSpec);
 
 impl ValueOf {
     fn choices(&self) -> impl Iterator<Item = PossibleValue> + use<> {
-        let titled = |choice: OptionChoice| PossibleValue::new(choice.value).help(choice.title);
+        // Where the box says nothing at all, the flag itself is called a house rule.
+        let has_sentence = self.0.box_says.is_some();
+        let titled = move |choice: OptionChoice| {
+            let house = if has_sentence && !choice.in_the_box { " (house rule)" } else { "" };
+            PossibleValue::new(choice.value).help(format!("{}{house}", choice.title))
+        };
         self.0.choices.clone().into_iter().map(titled)
     }
 }
@@ -248,7 +253,7 @@ mod tests {
             about: "",
             clause: Clause::new("TP-22"),
             box_says: None,
-            choices: vec![OptionChoice { value: "none", title: "None" }],
+            choices: vec![OptionChoice::house("none", "None")],
             numbers: Some(Numbers { least: 5, most: 600, steps: 1, unit: "s" }),
         };
         let command = Command::new("play").no_binary_name(true);

@@ -20,6 +20,7 @@ fn card(kind: GameKind) -> GameCard {
         rules: kind.rules(),
         options: kind.options(),
         presets: kind.presets(),
+        at_the_table: kind.at_the_table(),
         marks: kind.loose_marks(most_seats).to_vec(),
         bots: kind.bots().iter().map(|level| level.name.to_owned()).collect(),
     }

@@ -81,17 +81,20 @@ impl Edition for HeiseyMania {
     }
 
     fn describe() -> Vec<OptionSpec> {
-        let choice = |value, title| OptionChoice { value, title };
+        let (printed, house) = (OptionChoice::printed, OptionChoice::house);
         let mut specs = vec![OptionSpec {
             name: "turn_back",
             title: "Back down the same path",
             about: "When passing through H.M.",
             clause: Clause::new("HM-7"),
-            box_says: Some("A player who overshoots H.M. has four categories to choose from."),
+            // The one sentence is read as never, the other as any path.
+            box_says: Some(
+                "No move goes forward and back. Whoever overshoots H.M. has four categories to choose from.",
+            ),
             choices: vec![
-                choice("when_full", "With all pegs"),
-                choice("never", "Never"),
-                choice("always", "Always"),
+                printed("when_full", "With all pegs"),
+                printed("never", "Never"),
+                house("always", "Always"),
             ],
             numbers: None,
         }];
@@ -102,12 +105,14 @@ impl Edition for HeiseyMania {
             aloud: "HM-22",
             consultation: "HM-23",
             contest: "HM-24",
-            box_says_order: Some("Shuffling the cards is not necessary."),
+            box_says_order: Some("The cards need not be shuffled, but may be."),
+            box_says_put: "Another player reads the question from the card; the answers are on its other side.",
             box_says_time: "Players decide what a reasonable time to answer is.",
             box_says_aloud: Some(
                 "Players decide beforehand whether the right answer is read aloud after a wrong one.",
             ),
-            box_says_consultation: Some("Players decide beforehand whether teammates may consult."),
+            box_says_consultation: "Players decide beforehand whether teammates may consult.",
+            box_leaves_consultation: true,
         }));
         specs
     }

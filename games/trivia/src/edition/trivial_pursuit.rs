@@ -123,15 +123,17 @@ impl Edition for TrivialPursuit {
     }
 
     fn describe() -> Vec<OptionSpec> {
-        let choice = |value, title| OptionChoice { value, title };
+        let (printed, house) = (OptionChoice::printed, OptionChoice::house);
         let mut specs = vec![
             OptionSpec {
                 name: "wedges",
                 title: "Wedges needed to win",
                 about: "Fewer wedges, shorter evening",
                 clause: Clause::new("TP-21"),
-                box_says: Some("For a shorter game, agree beforehand to collect just four or five wedges."),
-                choices: vec![choice("6", "Six"), choice("5", "Five"), choice("4", "Four")],
+                box_says: Some(
+                    "Six wedges, one of each color; for a shorter game, four or five if that is agreed beforehand.",
+                ),
+                choices: vec![printed("6", "Six"), printed("5", "Five"), printed("4", "Four")],
                 numbers: None,
             },
             OptionSpec {
@@ -139,8 +141,11 @@ impl Edition for TrivialPursuit {
                 title: "Back down the same spoke",
                 about: "When crossing the hub",
                 clause: Clause::new("TP-7"),
-                box_says: Some("A player who overshoots the hub picks the spoke to move down."),
-                choices: vec![choice("never", "Never"), choice("when_full", "With all wedges")],
+                // The one sentence is read as never, the other as any spoke.
+                box_says: Some(
+                    "No move goes forward and back. Whoever overshoots the hub picks the spoke to move down.",
+                ),
+                choices: vec![printed("never", "Never"), printed("when_full", "With all wedges")],
                 numbers: None,
             },
             OptionSpec {
@@ -149,7 +154,7 @@ impl Edition for TrivialPursuit {
                 about: "With two, the reader picks one for each question",
                 clause: Clause::new("TP-10"),
                 box_says: Some("The reader draws the first card from either of two boxes."),
-                choices: vec![choice("merged", "One box"), choice("two", "Two boxes")],
+                choices: vec![house("merged", "One box"), printed("two", "Two boxes")],
                 numbers: None,
             },
             OptionSpec {
@@ -158,7 +163,7 @@ impl Edition for TrivialPursuit {
                 about: "Gives the others a turn sooner",
                 clause: Clause::new("TP-27"),
                 box_says: None,
-                choices: vec![choice("off", "Off"), choice("on", "On")],
+                choices: vec![house("off", "Off"), house("on", "On")],
                 numbers: None,
             },
         ];
@@ -170,11 +175,12 @@ impl Edition for TrivialPursuit {
             consultation: "TP-26",
             contest: "TP-29",
             box_says_order: None,
+            box_says_put: "Another player draws the card and reads the question; the answers are on its other side.",
             box_says_time: "Players decide together how long one may take to answer.",
             // The sentence about reading aloud stands in Heisey Mania's rulebook only.
             box_says_aloud: None,
-            // The box lets teammates decide together, so not allowing it is a house rule.
-            box_says_consultation: None,
+            box_says_consultation: "Teammates decide on the answer together, and their captain gives it.",
+            box_leaves_consultation: false,
         }));
         specs
     }
