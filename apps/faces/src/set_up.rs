@@ -54,7 +54,7 @@ pub struct SetUp {
     pub(crate) options: Vec<OptionSpec>,
     /// The set of options the table begins with, in a game that has such sets.
     pub(crate) preset: Option<Preset>,
-    /// Whether somebody picked a preset or changed an option. From then on the preset stays, whoever sits down.
+    /// Whether somebody picked a preset. From then on it stays, whoever sits down; a changed option does not fix it.
     is_picked: bool,
     /// Options that were changed since, by name.
     pub(crate) changed: BTreeMap<&'static str, String>,
@@ -126,7 +126,7 @@ impl SetUp {
         self.seats.len() as u8
     }
 
-    /// Begins with the preset that fits those who sit down, until somebody picks another or changes an option.
+    /// Begins with the preset that fits those who sit down, until somebody picks one. What was changed stays changed.
     fn follow_company(&mut self) {
         if !self.is_picked {
             let here = self.seats.iter().filter(|sits| matches!(sits, Sits::Here(_))).count();
@@ -192,7 +192,6 @@ impl SetUp {
         if self.value(option) != value {
             self.changed.insert(option.name, value);
         }
-        self.is_picked = true;
     }
 
     /// Takes a number as far as it is typed. An empty field gives back what the table began with.

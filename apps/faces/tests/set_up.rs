@@ -70,12 +70,14 @@ fn people_and_bots_are_seated_here_and_the_game_is_kept() {
     assert!(kept.opening.get().contains(r#""wedges":"4""#), "{}", kept.opening.get());
 }
 
+/// Whether the preset of this name is on.
+fn is_on(table: &mut SetUp, name: &str) -> bool {
+    markup(table).contains(&format!(r#"aria-pressed="true" data-do="preset" data-value="{name}""#))
+}
+
 /// The presets of `trivial_pursuit.md`: as printed where people share the device, at a distance otherwise.
 #[test]
 fn the_preset_follows_the_company_until_somebody_picks_one() {
-    let is_on = |table: &mut SetUp, name: &str| {
-        markup(table).contains(&format!(r#"aria-pressed="true" data-do="preset" data-value="{name}""#))
-    };
     let mut table = set_up();
     assert!(is_on(&mut table, "distance"), "alone");
     press(&mut table, "add", "here");
@@ -101,15 +103,50 @@ fn a_change_keeps_the_preset_and_is_told_below_it() {
     assert!(!markup(&mut table).contains("Changed:"));
     press(&mut table, "option", "time 60");
     assert!(markup(&mut table).contains("<b>Changed:</b> Time to answer: 60 s"), "{}", markup(&mut table));
-    press(&mut table, "add", "link");
-    let asked: Value = serde_json::from_str(&started(&mut table, "online")).unwrap();
-    assert_eq!(asked["options"], serde_json::json!({ "preset": "printed", "time": "60" }));
-    table.take_trouble("");
     press(&mut table, "option", "time none");
     assert!(!markup(&mut table).contains("Changed:"), "as the preset has it");
     press(&mut table, "option", "time 60");
     press(&mut table, "preset", "distance");
     assert!(!markup(&mut table).contains("Changed:"), "a preset sets every option");
+}
+
+/// What somebody changes does not depend on who sat down first, and neither does the preset around it.
+#[test]
+fn the_preset_follows_the_company_in_whatever_order_things_are_pressed() {
+    let ways: [&[(&str, &str)]; 3] = [
+        &[("option", "wedges 4"), ("add", "here")],
+        &[("add", "here"), ("option", "wedges 4")],
+        &[("add", "bot"), ("option", "wedges 4"), ("remove", "1"), ("add", "here")],
+    ];
+    for way in ways {
+        let mut table = set_up();
+        for (what, value) in way {
+            press(&mut table, what, value);
+        }
+        assert!(is_on(&mut table, "printed"), "{way:?}");
+        assert!(markup(&mut table).contains("<b>Changed:</b> Wedges needed to win: Four"), "{way:?}");
+        press(&mut table, "add", "link");
+        assert!(is_on(&mut table, "distance"), "{way:?}");
+        let asked: Value = serde_json::from_str(&started(&mut table, "online")).unwrap();
+        assert_eq!(asked["options"], serde_json::json!({ "preset": "distance", "wedges": "4" }), "{way:?}");
+    }
+    // Whoever picks a preset keeps it.
+    let mut table = set_up();
+    press(&mut table, "preset", "distance");
+    press(&mut table, "add", "here");
+    assert!(is_on(&mut table, "distance"));
+}
+
+/// An option that was set keeps its value where the preset of the new company has another.
+#[test]
+fn a_changed_option_stays_when_the_preset_around_it_changes() {
+    let mut table = set_up();
+    press(&mut table, "option", "time none");
+    assert!(markup(&mut table).contains("<b>Changed:</b> Time to answer: No limit"));
+    press(&mut table, "add", "here");
+    assert!(!markup(&mut table).contains("Changed:"), "as printed there is no limit anyway");
+    press(&mut table, "add", "bot");
+    assert!(markup(&mut table).contains("<b>Changed:</b> Time to answer: No limit"));
 }
 
 #[test]
@@ -129,9 +166,12 @@ fn every_option_says_what_the_box_says_or_that_it_is_a_house_rule() {
         let mut table = SetUp::new(kind, "Ana", "Ben", None, 7);
         let markup = markup(&mut table);
         let said = kind.options().iter().filter(|option| option.box_says.is_some()).count();
-        assert_eq!(markup.matches("In the box: ").count(), said, "{kind}");
+        assert_eq!(markup.matches("In the box: ").count(), said + kind.at_the_table().len(), "{kind}");
         let house = markup.matches("House rule, not in the box").count();
         assert_eq!(house, kind.options().len() - said, "{kind}");
+        for told in kind.options().iter().filter_map(rules::OptionSpec::house_rule) {
+            assert!(markup.contains(&told), "{kind}: {told}");
+        }
         let heading =
             if kind.presets().is_empty() { "As printed; changes are house rules" } else { "preset" };
         assert!(markup.contains(heading) && !markup.contains("unless you change"), "{kind}");
