@@ -4,14 +4,20 @@ use manipulation::{Action, Manipulation, Mode, Options, Six, Space, TOKENS, Worl
 use rules::laws::{self, Setting};
 use rules::{Chance, Dice, Game, Imagine, Notation, Odds, Seat, Seats, Step, Turn, Viewer};
 
-fn each_setting(games: u64, law: impl Fn(&Setting<'_, Manipulation>, u64)) {
+fn settings() -> Vec<Options> {
+    let mut all = Vec::new();
     for mode in Mode::ALL {
         for six in [Six::PassesOn, Six::RollsAgain] {
-            for world_home in WorldHome::ALL {
-                for seed in 0..games {
-                    law(&setting(Options { mode, six, world_home }), seed);
-                }
-            }
+            all.extend(WorldHome::ALL.map(|world_home| Options { mode, six, world_home }));
+        }
+    }
+    all
+}
+
+fn each_setting(games: u64, law: impl Fn(&Setting<'_, Manipulation>, u64)) {
+    for options in settings() {
+        for seed in 0..games {
+            law(&setting(options), seed);
         }
     }
 }
@@ -48,6 +54,23 @@ fn candidates(game: &Manipulation, seat: Seat) -> Vec<Action> {
 #[test]
 fn random_games_obey_every_law() {
     each_setting(1, laws::hold);
+}
+
+/// BM-1 BM-19 BM-26
+#[test]
+fn every_value_of_every_option_is_a_setting() {
+    let json = |options: &Options| serde_json::to_value(options).expect("options have a JSON form");
+    let set: Vec<serde_json::Value> = settings().iter().map(json).collect();
+    for option in Manipulation::options() {
+        for choice in &option.choices {
+            // An option that is not written has its default.
+            let is_set = |set: &serde_json::Value| {
+                set.get(option.name).map_or(option.usual(), |set| set.as_str().unwrap_or_default())
+                    == choice.value
+            };
+            assert!(set.iter().any(is_set), "no setting has {}: {}", option.name, choice.value);
+        }
+    }
 }
 
 #[test]

@@ -11,13 +11,20 @@ fn settings() -> Vec<(Options, u8)> {
     let base = Options::default();
     let mercy = Options { mercy: Switch::On, ..base };
     // Random players seldom win, and a match of theirs would be long: half a point is the shortest.
-    let matched = Options { tournament: Switch::On, total: "0.5".parse().expect("points"), ..base };
+    let to = |total: &str| Options { tournament: Switch::On, total: total.parse().expect("points"), ..base };
     let counted = Options { whiz_cards: WhizCards::InHand, ..base };
     let automatic = Options { quiet_draw: QuietDraw::Automatic, ..base };
     let never = Options { quiet_draw: QuietDraw::Never, ..base };
-    let mut all = vec![(base, 2), (base, 3), (base, 4), (mercy, 2), (mercy, 3), (mercy, 4), (matched, 2)];
+    let mut all = vec![(base, 2), (base, 3), (base, 4), (mercy, 2), (mercy, 3), (mercy, 4), (to("0.5"), 2)];
     all.extend([(counted, 2), (counted, 4), (automatic, 2), (automatic, 3), (never, 2), (never, 3)]);
     all
+}
+
+/// Matches to every total that is offered. Random players take long over them, so one of each is enough.
+fn matches() -> Vec<(Options, u8)> {
+    let to = |total: &str| total.parse().expect("points");
+    let base = Options { tournament: Switch::On, ..Options::default() };
+    ["1", "3", "5", "7"].map(|total| (Options { total: to(total), ..base }, 2)).into()
 }
 
 fn each_setting(law: impl Fn(&Setting<'_, WhizKey>, u64), games: u64) {
@@ -36,7 +43,7 @@ fn setting(options: Options, seats: u8) -> Setting<'static, WhizKey> {
         candidates: &candidates,
         rule: &|appeal, _| match *appeal {},
         // One game of random players has some 300 steps, and a match of theirs many games.
-        longest: 100_000,
+        longest: 1_000_000,
     }
 }
 
@@ -77,6 +84,29 @@ fn candidates(game: &WhizKey, seat: Seat) -> Vec<Action> {
 #[test]
 fn random_games_obey_every_law() {
     each_setting(laws::hold, 3);
+    for (options, seats) in matches() {
+        laws::hold(&setting(options, seats), 0);
+    }
+}
+
+/// WK-3 WK-31 WK-32 WK-33
+#[test]
+fn every_value_of_every_option_is_a_setting() {
+    let json =
+        |(options, _): &(Options, u8)| serde_json::to_value(options).expect("options have a JSON form");
+    let set: Vec<serde_json::Value> = settings().iter().chain(&matches()).map(json).collect();
+    for option in WhizKey::options() {
+        for choice in &option.choices {
+            // A total counts only where a match is played, and an option that is not written has its default.
+            let is_set = |set: &serde_json::Value| {
+                let is_match = set["tournament"] == "on";
+                (option.name != "total" || is_match)
+                    && set.get(option.name).map_or(option.usual(), |set| set.as_str().unwrap_or_default())
+                        == choice.value
+            };
+            assert!(set.iter().any(is_set), "no setting has {}: {}", option.name, choice.value);
+        }
+    }
 }
 
 #[test]
