@@ -122,8 +122,10 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
         (false, _) => format!("{} sit here already.", host.join(" and ")),
     };
     let name = RwSignal::new(keep::names().0);
-    let (marks, options) = free_marks(kind, &card);
-    let mark = RwSignal::new(marks.first().copied().filter(|_| free));
+    let (first, options) = free_marks(kind, &card, None);
+    let mark = RwSignal::new(first.filter(|_| free));
+    // What is free when one comes may be taken by the time one sits down.
+    let options = RwSignal::new(options);
     let problem = RwSignal::new(None::<String>);
     // Made once, so that trying again after a lost answer gives the seat that was taken already.
     let token = browser::token();
@@ -164,6 +166,8 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
             way,
             problem,
             waiting,
+            mark,
+            options,
             again: false,
         };
         knock.knock();
@@ -187,7 +191,7 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
                     prop:value=name on:input=move |event| name.set(event_target_value(&event)) />
                 {mark.get_untracked().is_some().then(|| view! {
                     <label for="join-mark">{if is_seat { "Your color" } else { "Your token" }}</label>
-                    <select id="join-mark" data-test="join-mark" inner_html=options
+                    <select id="join-mark" data-test="join-mark" inner_html=move || options.get()
                         on:change=move |event| mark.set(event_target_value(&event).parse().ok())></select>
                 })}
                 {free.then(|| view! { <button class="btn primary" data-test="join-sit">"Sit down"</button> })}
@@ -217,8 +221,9 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
     }
 }
 
-/// The marks nobody has yet, and the same as options to choose from.
-fn free_marks(kind: Option<GameKind>, card: &TableCard) -> (Vec<u8>, String) {
+/// The marks nobody has yet as options to choose from, and which of them is chosen: the one that is `wanted`, or the first
+/// if somebody has that by now.
+fn free_marks(kind: Option<GameKind>, card: &TableCard, wanted: Option<u8>) -> (Option<u8>, String) {
     let Some(kind) = kind else { return Default::default() };
     let taken: Vec<u8> = (0..)
         .zip(&card.seats)
@@ -226,7 +231,14 @@ fn free_marks(kind: Option<GameKind>, card: &TableCard) -> (Vec<u8>, String) {
         .map(|(place, seat)| seat.mark.unwrap_or(place))
         .collect();
     let marks = (0..).zip(kind.marks(card.seats.len() as u8)).filter(|(mark, _)| !taken.contains(mark));
-    marks.map(|(mark, title)| (mark, format!(r#"<option value="{mark}">{title}</option>"#))).unzip()
+    let marks: Vec<(u8, &&str)> = marks.collect();
+    let is_wanted = |(mark, _): &&(u8, &&str)| Some(*mark) == wanted;
+    let chosen = marks.iter().find(is_wanted).or(marks.first()).map(|(mark, _)| *mark);
+    let option = |(mark, title): &(u8, &&str)| {
+        let selected = if Some(*mark) == chosen { " selected" } else { "" };
+        format!(r#"<option value="{mark}"{selected}>{title}</option>"#)
+    };
+    (chosen, marks.iter().map(option).collect())
 }
 
 /// Somebody who asks for a seat or to join a team, again and again until they are answered.
@@ -239,6 +251,9 @@ struct Knock {
     way: Way,
     problem: RwSignal<Option<String>>,
     waiting: RwSignal<Option<String>>,
+    /// The mark they chose, and those there are to choose from.
+    mark: RwSignal<Option<u8>>,
+    options: RwSignal<String>,
     /// Whether they asked before.
     again: bool,
 }
@@ -268,9 +283,19 @@ impl Knock {
                 Err(error) => {
                     let _ = self.waiting.try_set(None);
                     let _ = self.problem.try_set(Some(error.to_string()));
+                    self.look_again().await;
                 }
             }
         });
+    }
+
+    /// Somebody else may have been quicker: shows what is free by now.
+    async fn look_again(&self) {
+        let Ok(card) = api::card(&self.table).await else { return };
+        let Some(Some(wanted)) = self.mark.try_get_untracked() else { return };
+        let (mark, options) = free_marks(card.game.parse().ok(), &card, Some(wanted));
+        let _ = self.options.try_set(options);
+        let _ = self.mark.try_set(mark);
     }
 
     fn is_waiting(&self) -> bool {
@@ -347,5 +372,36 @@ fn Recovery(table: TableId, game: String) -> impl IntoView {
             </form>
             <p class="wrong" role="alert">{problem}</p>
         </details>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table for three at which seat A has the first token and B this one, if anybody sits there.
+    fn card(other: Option<u8>) -> TableCard {
+        let seat = |name: Option<&str>, mark: Option<u8>| serde_json::json!({ "name": name, "present": name.is_some(), "mark": mark });
+        let seats = [seat(Some("Ana"), Some(0)), seat(other.map(|_| "Eve"), other), seat(None, None)];
+        let card = serde_json::json!({
+            "game": "heisey-mania", "options": {}, "settled": {}, "watch": "k7m2p-9xq4t", "seats": seats, "over": false,
+        });
+        serde_json::from_str(&card.to_string()).unwrap()
+    }
+
+    /// TP-1, HM-1: the first token that is free is offered first, and one that somebody takes meanwhile no longer.
+    #[test]
+    fn a_token_that_was_taken_meanwhile_is_no_longer_offered() {
+        let kind = Some(GameKind::HeiseyMania);
+        let (mark, options) = free_marks(kind, &card(None), None);
+        assert_eq!(mark, Some(1));
+        assert!(options.starts_with(r#"<option value="1" selected>Orange square</option>"#), "{options}");
+        let (mark, options) = free_marks(kind, &card(Some(1)), Some(1));
+        assert_eq!(mark, Some(2), "somebody has the square by now");
+        assert!(!options.contains("Orange square") && options.contains(r#"value="2" selected"#), "{options}");
+        let (mark, options) = free_marks(kind, &card(Some(1)), Some(3));
+        assert_eq!(mark, Some(3), "what is still free stays chosen");
+        assert!(options.contains(r#"value="3" selected>Pink diamond"#), "{options}");
+        assert_eq!(free_marks(None, &card(None), None), (None, String::new()));
     }
 }

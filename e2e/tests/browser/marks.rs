@@ -66,6 +66,33 @@ fn two_people_pick_tokens_in_the_setup_and_by_link() {
     });
 }
 
+/// Dov and Eve are offered the same token. Eve is quicker, and Dov is shown what is left.
+#[test]
+fn whoever_comes_too_late_for_a_token_sees_those_that_are_left() {
+    scenario("marks-too-late", async |house| {
+        let ana = set_up(house, "trivial-pursuit", "way-link").await?;
+        ana.click("way-link").await?;
+        ana.click("start").await?;
+        let link = ana.link("seat-link").await?;
+        let dov = house.visitor(Window::PHONE).await?;
+        dov.browser.prefer(Light::Light, true).await?;
+        dov.follow(&link).await?;
+        dov.see("join-name").await?.send_keys("Dov").await?;
+        ensure!(dov.read("join-mark").await?.contains("Orange square"), "the square is free");
+        let free = "Orange square, Green triangle, Pink diamond, Pale blue hexagon, Gray cross";
+        join(house, &ana, free, "Orange square").await?;
+        dov.click("join-sit").await?;
+        dov.expect("join-problem", "somebody has the orange square already").await?;
+        dov.expect("join-mark", "Green triangle").await?;
+        ensure!(!dov.read("join-mark").await?.contains("Orange square"), "the square is still offered");
+        dov.click("join-sit").await?;
+        dov.see("board").await?;
+        let said = told(&dov, 2).await?;
+        ensure!(said.contains("Dov") && said.contains("triangle"), "{said}");
+        Ok(())
+    });
+}
+
 #[test]
 fn two_people_pick_colors_in_the_setup_and_by_link() {
     scenario("marks-colors", async |house| {
