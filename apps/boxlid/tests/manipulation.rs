@@ -43,7 +43,16 @@ fn screen(mode: Mode, people: &[&str], bots: usize, looks: Looks, motion: bool) 
         names.push(format!("Bot {number}"));
     }
     let options = Options { mode, ..Options::default() };
-    let setup = Setup { options, deck: None, board: None, players, names, seed: Some(4), save: None };
+    let setup = Setup {
+        options,
+        deck: None,
+        board: None,
+        players,
+        names,
+        marks: Vec::new(),
+        seed: Some(4),
+        save: None,
+    };
     Screen::new(Sitting::begin(setup).unwrap(), looks, motion)
 }
 
@@ -100,6 +109,25 @@ fn partners_win_and_lose_together() {
     let flags = ["--mode", "partners", "--bot", "careful", "--name", "Ana"];
     let said = say(&flags, &"1\n".repeat(700));
     assert_said(&said, &["Who plays with whom: Four as partners.", "The game is over. ", " and ", " win."]);
+}
+
+/// BM-1: a color is a corner, and so a seat; partners stay opposite, and so do the two colors of a tournament.
+#[test]
+fn people_at_one_keyboard_choose_their_colors() {
+    let flags = ["--bot", "careful", "--name", "Ana", "--mark", "green", "--name", "Dov", "--mark", "blue"];
+    let said = say(&flags, "board\nquit\n");
+    assert_said(
+        &said,
+        &["Basic Manipulation: Bot 1, Bot 2, Ana, Dov.", "Green (Ana) is on", "Blue (Dov) is on"],
+    );
+    let said = say(&["--name", "Ana", "--mark", "yellow", "--name", "Dov"], "board\nquit\n");
+    assert_said(
+        &said,
+        &["Basic Manipulation: Dov against Ana.", "Two, tournament.", "Red (Dov)", "Yellow (Ana)"],
+    );
+    let ended = run(&["--name", "Ana", "--mark", "red", "--name", "Dov", "--mark", "green"], "");
+    assert_eq!(ended.code, 2);
+    assert!(ended.stderr.contains("two players cannot both have red and green"), "{}", ended.stderr);
 }
 
 #[test]

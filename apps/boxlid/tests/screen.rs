@@ -22,7 +22,16 @@ fn screen(options: Options, bot: Option<&str>, has_motion: bool) -> Screen<Manca
     let other = bot.map_or(Player::Person, |level| Player::Bot(Mancala::bot(level).unwrap()));
     let names = vec!["Ana".to_owned(), if bot.is_some() { "Bot" } else { "Dov" }.to_owned()];
     let players = vec![Player::Person, other];
-    let setup = Setup { options, deck: None, board: None, players, names, seed: Some(1), save: None };
+    let setup = Setup {
+        options,
+        deck: None,
+        board: None,
+        players,
+        names,
+        marks: Vec::new(),
+        seed: Some(1),
+        save: None,
+    };
     Screen::new(Sitting::begin(setup).unwrap(), COLOURFUL, has_motion)
 }
 
@@ -144,6 +153,7 @@ fn without_colour_nothing_is_coloured_and_the_choice_is_still_seen() {
         board: None,
         players: vec![Player::Person, Player::Person],
         names,
+        marks: Vec::new(),
         seed: Some(1),
         save: None,
     };

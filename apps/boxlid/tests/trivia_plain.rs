@@ -58,6 +58,28 @@ fn a_turn_is_rolled_moved_asked_answered_and_told() {
     );
 }
 
+/// TP-1: people at one keyboard choose their tokens, and whoever does not gets what is left.
+#[test]
+fn people_at_one_keyboard_choose_their_tokens() {
+    let flags = ["--name", "Ana", "--mark", "pink", "--name", "Dov", "--mark", "Blue circle"];
+    let said = say("trivial-pursuit", &flags, "quit\n");
+    assert_said(&said, &["Ana against Dov.", "Ana has the pink diamond, Dov has the blue circle."]);
+    let said = say("heisey-mania", &["--mark", "triangle", "--seats", "2"], "quit\n");
+    assert_said(&said, &["A has the green triangle, B has the blue circle."]);
+    assert!(!say("heisey-mania", &["--seats", "2"], "quit\n").contains("circle"), "nobody chose");
+    for (flags, words) in [
+        (&["--mark", "purple"][..], "'purple' is no token of Trivial Pursuit; choose from: blue circle,"),
+        (&["--mark", "blue", "--mark", "circle"], "two players cannot both have blue circle"),
+        (&["--people", "1", "--bot", "steady", "--mark", "blue", "--mark", "pink"], "more marks than people"),
+    ] {
+        let ended = run("trivial-pursuit", flags, "");
+        assert_eq!(ended.code, 2, "{flags:?}");
+        assert!(ended.stderr.contains(words), "{}", ended.stderr);
+    }
+    let ended = run("whiz-key", &["--mark", "red"], "");
+    assert!(ended.stderr.contains("Whiz Key has no tokens or colors to choose"), "{}", ended.stderr);
+}
+
 #[test]
 fn words_that_are_commands_can_still_be_answered() {
     let rome = deck("rome");

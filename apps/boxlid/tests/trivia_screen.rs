@@ -38,7 +38,8 @@ fn table<G: Face>(
     }
     let options = G::with_bots(options, &levels);
     let deck = Some(Arc::new(PlayDeck::read(deck).unwrap()));
-    let setup = Setup { options, deck, board: None, players, names, seed: Some(1), save: None };
+    let setup =
+        Setup { options, deck, board: None, players, names, marks: Vec::new(), seed: Some(1), save: None };
     Screen::new(Sitting::begin(setup).unwrap(), COLOURFUL, motion)
 }
 
@@ -89,6 +90,37 @@ fn the_wheel_shows_where_one_can_go_and_the_way_there() {
     check(&screen, 100, 40, "pursuit_start_large");
     check(&screen, 160, 50, "pursuit_start_wide");
     check(&screen, 66, 20, "pursuit_start_small");
+}
+
+/// TP-22: the rules of the moment begin with the preset and what was changed since.
+#[test]
+fn the_rules_begin_with_the_preset_and_what_was_changed_since() {
+    let options = PursuitOptions { time: trivia::Time::Seconds(60), ..PursuitOptions::default() };
+    let mut screen = pursuit(options, &["Ana", "Dov"]);
+    press(&mut screen, "?");
+    assert_seen(&screen, "At a distance: Four differences from the box");
+    assert_seen(&screen, "Changed: Time to answer: 60 s.");
+}
+
+/// TP-1: the token somebody chose stands beside their name.
+#[test]
+fn chosen_tokens_stand_beside_the_names() {
+    let names = vec!["Ana".to_owned(), "Dov".to_owned()];
+    let setup = Setup::<Pursuit> {
+        options: PursuitOptions::default(),
+        deck: None,
+        board: None,
+        players: vec![Player::Person, Player::Person],
+        names,
+        marks: vec![3, 0],
+        seed: Some(1),
+        save: None,
+    };
+    let mut screen = Screen::new(Sitting::begin(setup).unwrap(), COLOURFUL, false);
+    assert_seen(&screen, "◆ Ana");
+    assert_seen(&screen, "● Dov");
+    press(&mut screen, "?");
+    assert_seen(&screen, "Ana has the pink diamond, Dov has the blue circle.");
 }
 
 #[test]
@@ -283,6 +315,7 @@ fn without_colour_nothing_is_coloured_and_all_can_be_told_apart() {
         deck: None,
         players: vec![Player::Person, Player::Person],
         names: vec!["Ana".to_owned(), "Dov".to_owned()],
+        marks: Vec::new(),
         seed: Some(1),
         save: None,
     };

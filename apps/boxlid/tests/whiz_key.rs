@@ -48,6 +48,7 @@ fn screen(people: &[&str], bots: usize, looks: Looks, motion: bool) -> Screen<Wh
         board: None,
         players,
         names,
+        marks: Vec::new(),
         seed: Some(4),
         save: None,
     };

@@ -20,7 +20,7 @@ use crate::cli::Cli;
 use crate::cmd::board::read_board;
 use crate::play::house_rules::HouseRules;
 use crate::play::values::Study;
-use crate::play::{Face, Looks, Player, Setup, Sitting, plain, screen};
+use crate::play::{Face, Looks, Player, Setup, Sitting, marks, plain, screen};
 use crate::solving::means::Means;
 
 /// Plays a game at this terminal, with the people around it and with bots.
@@ -36,14 +36,16 @@ Examples:
   boxlid play mancala                                   two people at one keyboard
   boxlid play mancala --bot hard --seat b --name Ana    against the computer, from the other side
   boxlid play mancala --stones 3 --capture standard     with other house rules
-  boxlid play mancala --stones 3 --start fair           from a start that favours nobody
+  boxlid play mancala --stones 3 --start fair           from a start that favors nobody
   boxlid play mancala --plain                           by lines of text, also for screen readers
   boxlid play trivial-pursuit --name Ana --name Dov --bot steady
+  boxlid play trivial-pursuit --mark pink --mark circle two people who choose their tokens
   boxlid play trivial-pursuit --seats 4 --time 60       one reads, the next answers aloud, with a clock
   boxlid play trivial-pursuit --preset distance         typed answers, though people share the keyboard
-  boxlid play heisey-mania --seats 1 --deck mine.json   practise alone, with questions of your own
+  boxlid play heisey-mania --seats 1 --deck mine.json   practice alone, with questions of your own
   boxlid play manipulation --bot careful --name Ana     one person and three bots, each alone
-  boxlid play manipulation --mode tournament            two people with two colours each
+  boxlid play manipulation --bot careful --mark green   from the green corner
+  boxlid play manipulation --mode tournament            two people with two colors each
   boxlid play whiz-key --board mine.json                on the board of your own box
   boxlid play whiz-key --name Ana --name Dov            two people, each with a hand of their own
   printf '3-6\\nquit\\n' | boxlid play mancala --plain --begins a";
@@ -129,7 +131,7 @@ struct Seating {
     /// How many seats; as many as people and bots need if left out
     #[arg(long, value_name = "N")]
     seats: Option<u8>,
-    /// How many people play; as many as have names, and with bots at least you
+    /// How many people play; as many as have names or marks, and with bots at least you
     #[arg(long, value_name = "N")]
     people: Option<u8>,
     /// Give the seats people leave to bots of this level; say it again for the next bot
@@ -144,6 +146,10 @@ struct Seating {
     /// What a player is called; say it again for the next
     #[arg(long = "name", value_name = "NAME")]
     names: Vec<String>,
+    /// The token or color of a player, in the order of the names: blue, square, red; say it again for the next. In Basic
+    /// Manipulation a color is a corner, so it is a seat as well
+    #[arg(long = "mark", value_name = "MARK")]
+    marks: Vec<String>,
     /// Write the game to this file as it is played; `boxlid replay` reads it
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -214,17 +220,20 @@ impl Seating {
         if first >= seats {
             return Err(usage(format!("there is no seat {}; the last is {}", Seat(first), Seat(seats - 1))));
         }
-        // People sit side by side, from the seat that was asked for on.
-        let is_person = |seat: u8| (seat + seats - first) % seats < people;
+        let kind = G::kind();
+        let marks = marks::read(kind, seats, &self.marks).map_err(usage)?;
+        // People sit side by side, from the seat that was asked for on, except where a color is a seat (BM-1).
+        let corners: &[u8] = if kind.marks_are_seats() { &marks } else { &[] };
+        let others = (0..seats).map(|step| (first + step) % seats).filter(|seat| !corners.contains(seat));
+        let places: Vec<u8> = corners.iter().copied().chain(others).take(usize::from(people)).collect();
         let bots = seats - people;
-        let mut names_left = self.names.iter().map(|name| tidy(name));
         let mut levels_left = self.bots.iter();
         let last_level = self.bots.last();
         let (mut players, mut names, mut levels) = (Vec::new(), Vec::new(), Vec::new());
         for seat in 0..seats {
-            if is_person(seat) {
+            if let Some(person) = places.iter().position(|place| *place == seat) {
                 players.push(Player::Person);
-                let name = names_left.next().filter(|name| !name.is_empty());
+                let name = self.names.get(person).map(|name| tidy(name)).filter(|name| !name.is_empty());
                 names.push(name.unwrap_or_else(|| Seat(seat).to_string()));
                 levels.push(None);
             } else {
@@ -236,7 +245,17 @@ impl Seating {
             }
         }
         let options = G::with_bots(options, &levels);
-        Ok(Setup { options, deck: None, board: None, players, names, seed: self.seed, save: self.save })
+        let marks = marks::worn(kind, seats, &marks, &places);
+        Ok(Setup {
+            options,
+            deck: None,
+            board: None,
+            players,
+            names,
+            marks,
+            seed: self.seed,
+            save: self.save,
+        })
     }
 
     /// Whether several people share the terminal and nobody else plays.
@@ -251,7 +270,7 @@ impl Seating {
         // So many play if nobody says otherwise. One alone is a game only where somebody asks for it.
         let usual = *counts.iter().find(|count| **count >= kind.usual_seats().max(2)).unwrap_or(&counts[0]);
         let count = |items: usize| u8::try_from(items).unwrap_or(u8::MAX);
-        let (named, bots) = (count(self.names.len()), count(self.bots.len()));
+        let (named, bots) = (count(self.names.len().max(self.marks.len())), count(self.bots.len()));
         let people = match self.people {
             Some(people) => people,
             None if bots > 0 => named.max(1),
@@ -267,7 +286,8 @@ impl Seating {
             let range: Vec<String> = counts.iter().map(u8::to_string).collect();
             format!("{} has {} seats with these options, not {seats}", kind.title(), range.join(" or "))
         } else if named > people {
-            "there are more names than people".to_owned()
+            let what = if self.names.len() > usize::from(people) { "names" } else { "marks" };
+            format!("there are more {what} than people")
         } else if people.saturating_add(bots) > seats {
             format!("{people} people and {bots} bots do not fit into {seats} seats")
         } else if people < seats && bots == 0 {

@@ -11,6 +11,7 @@ pub mod house_rules;
 mod list;
 pub mod mancala;
 pub mod manipulation;
+pub mod marks;
 pub mod plain;
 pub mod report;
 pub mod screen;
@@ -172,6 +173,8 @@ pub struct Desk<'a> {
     pub viewer: Viewer,
     /// What everybody is called.
     pub names: &'a [String],
+    /// The token of each seat, if somebody chose one.
+    pub marks: &'a [u8],
 }
 
 impl Desk<'_> {

@@ -114,6 +114,9 @@ enum Next {
 impl<G: Face> Plain<'_, G> {
     fn welcome(&mut self) -> io::Result<()> {
         writeln!(self.out, "{}: {}.", G::kind().title(), self.sitting.who())?;
+        if let Some(worn) = self.sitting.worn() {
+            writeln!(self.out, "{worn}")?;
+        }
         if let Some(deck) = self.sitting.deck() {
             writeln!(self.out, "The deck: {}, {} cards.", deck.deck().title, deck.deck().cards.len())?;
         }

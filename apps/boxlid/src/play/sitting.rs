@@ -49,6 +49,8 @@ pub struct Setup<G: Face> {
     pub players: Vec<Player<G>>,
     /// What they are called.
     pub names: Vec<String>,
+    /// The token of each seat; empty if nobody chose one.
+    pub marks: Vec<u8>,
     /// What lots and bots are drawn from; anything if left out.
     pub seed: Option<u64>,
     /// Where to save.
@@ -61,6 +63,7 @@ pub struct Sitting<G: Face> {
     in_the_box: InTheBox<G>,
     players: Vec<Player<G>>,
     names: Vec<String>,
+    marks: Vec<u8>,
     options: G::Options,
     /// What is said of each line that counts, kept because it is looked at far more often than it changes.
     sayings: Vec<Saying>,
@@ -99,6 +102,7 @@ impl<G: Face> Sitting<G> {
             alone: None,
             players: setup.players,
             names: setup.names,
+            marks: setup.marks,
             options: setup.options,
             seed,
             last: None,
@@ -140,7 +144,7 @@ impl<G: Face> Sitting<G> {
             Viewer::Spectator => asked.filter(is_alone).map_or(Viewer::Spectator, Viewer::Seat),
             seat => seat,
         };
-        Desk { asked, people, home: self.home(), viewer, names: &self.names }
+        Desk { asked, people, home: self.home(), viewer, names: &self.names, marks: &self.marks }
     }
 
     /// The person for whose eyes alone the next thing is, until the others have turned away.
@@ -191,6 +195,17 @@ impl<G: Face> Sitting<G> {
             [first, second] => format!("{first} against {second}"),
             names => names.join(", "),
         }
+    }
+
+    /// Who has which token, in a sentence, if somebody chose one.
+    pub fn worn(&self) -> Option<String> {
+        let titles = G::kind().loose_marks(self.players.len() as u8);
+        let have = self.names.iter().zip(&self.marks).filter_map(|(name, mark)| {
+            let title = titles.get(usize::from(*mark))?.to_lowercase();
+            Some(format!("{name} has the {title}"))
+        });
+        let have: Vec<String> = have.collect();
+        (!have.is_empty()).then(|| format!("{}.", have.join(", ")))
     }
 
     /// The names by seat.

@@ -183,7 +183,14 @@ mod tests {
 
     /// Two people at one keyboard, seen from A's side.
     fn desk() -> Desk<'static> {
-        Desk { asked: None, people: Seats::first(2), home: Seat(0), viewer: Viewer::Spectator, names: &[] }
+        Desk {
+            asked: None,
+            people: Seats::first(2),
+            home: Seat(0),
+            viewer: Viewer::Spectator,
+            names: &[],
+            marks: &[],
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget as _};
 
 use super::page::{hang, wrap};
 use super::state::{Overlay, Question, Screen};
-use crate::play::{Face, Scene, sentence};
+use crate::play::{Face, Scene, house_rules, sentence};
 use crate::rulebook;
 use crate::solving::values::Values;
 
@@ -247,6 +247,12 @@ impl<G: Face> Screen<G> {
         if let Some(board) = self.sitting.own_board() {
             let said = format!("Own board: {}. {}", board.title(), board_differences(board.differences()));
             lines.extend(wrap(&said, width));
+            lines.push(String::new());
+        }
+        // By which rules these people play comes before all the rules there are.
+        let played = house_rules::told::<G>(self.sitting.options());
+        lines.extend(self.sitting.worn().iter().chain(&played).flat_map(|said| wrap(said, width)));
+        if !played.is_empty() {
             lines.push(String::new());
         }
         for paragraph in rulebook::paragraphs(G::kind()) {

@@ -12,7 +12,17 @@ use super::*;
 fn sitting(players: Vec<Player<Mancala>>, save: Option<PathBuf>) -> Sitting<Mancala> {
     let options = Options { begins: Begins::A, ..Options::default() };
     let names = vec!["Ana".to_owned(), "Dov".to_owned()];
-    Sitting::begin(Setup { options, deck: None, board: None, players, names, seed: Some(1), save }).unwrap()
+    Sitting::begin(Setup {
+        options,
+        deck: None,
+        board: None,
+        players,
+        names,
+        marks: Vec::new(),
+        seed: Some(1),
+        save,
+    })
+    .unwrap()
 }
 
 fn people() -> Vec<Player<Mancala>> {
@@ -71,6 +81,7 @@ fn a_file_that_exists_is_not_overwritten() {
         board: None,
         players: people(),
         names: vec![String::new(); 2],
+        marks: Vec::new(),
         seed: None,
         save: Some(path.clone()),
     };

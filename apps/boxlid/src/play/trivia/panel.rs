@@ -16,7 +16,7 @@ use super::menu::Item;
 use super::motion::Mark;
 use super::paint;
 use crate::play::screen::page::{hang, wrap};
-use crate::play::{Desk, LineEdit, Looks};
+use crate::play::{Desk, LineEdit, Looks, marks};
 
 /// The narrowest panel beside the board, and the widest that is still easy to read.
 const PANEL: (u16, u16) = (26, 64);
@@ -124,7 +124,8 @@ impl Page<'_> {
     /// One line for each seat: token, name, and what it has won.
     fn players(&self, width: u16) -> Vec<Line<'static>> {
         let categories = self.view.edition.categories();
-        let room = usize::from(width).saturating_sub(4 + 2 * categories.len());
+        let worn = if self.desk.marks.is_empty() { 0 } else { 2 };
+        let room = usize::from(width).saturating_sub(4 + worn + 2 * categories.len());
         let line = |(place, token): (usize, &trivia::TokenView)| {
             let seat = Seat(place as u8);
             let is_mover = self.view.mover == Some(seat);
@@ -141,8 +142,12 @@ impl Page<'_> {
                     if token.left { self.looks.faint() } else { paint::token(self.looks) },
                 ),
                 Span::raw(" "),
-                Span::styled(format!("{name:<room$}"), name_style),
             ];
+            if let Some(mark) = self.desk.marks.get(place) {
+                let (shape, style) = marks::drawn(*mark, self.looks);
+                spans.push(Span::styled(format!("{shape} "), style));
+            }
+            spans.push(Span::styled(format!("{name:<room$}"), name_style));
             for category in categories {
                 let has_it = token.won.contains(category);
                 let is_new = self.mark.won == Some(seat) && has_it;
