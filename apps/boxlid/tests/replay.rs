@@ -37,19 +37,41 @@ fn every_log_replays_to_the_position_it_ended_in() {
     }
 }
 
-/// TP-29, HM-24, TP-23, HM-21: challenges and spoken votes go by other rules since version 2.
+/// TP-29, HM-24, TP-23, HM-21: challenges and spoken votes go by other rules since version 2; BM-19, WK-3, WK-31, WK-32 and
+/// leaving twice, too.
 #[test]
-fn logs_of_both_versions_of_the_question_games_are_kept() {
+fn logs_of_both_versions_of_every_game_that_has_two_are_kept() {
     let head = |log: &PathBuf| {
         let text = std::fs::read_to_string(log).unwrap();
         let head: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
         (head["game"].as_str().unwrap().to_owned(), head["opening"]["rules"].as_u64().unwrap())
     };
     let heads: Vec<(String, u64)> = logs().iter().map(head).collect();
-    for game in ["trivial-pursuit", "heisey-mania"] {
-        for version in [1, 2] {
-            assert!(heads.contains(&(game.to_owned(), version)), "no log of {game}, version {version}");
+    for kind in catalog::GameKind::ALL {
+        for version in 1..=u64::from(kind.rules()) {
+            assert!(
+                heads.contains(&(kind.name().to_owned(), version)),
+                "no log of {kind}, version {version}"
+            );
         }
+    }
+}
+
+/// Version 1 let a seat leave again and again, and its logs may say so. The program of that time replays these
+/// to the same ends.
+#[test]
+fn a_seat_that_left_twice_under_version_1_still_has() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["manipulation_left_twice", "trivia_pursuit_left_twice", "whiz_key_left_twice"] {
+        let log = logs().into_iter().find(|log| log.file_stem().unwrap() == name).expect("it is kept");
+        let text = std::fs::read_to_string(&log).unwrap();
+        assert_eq!(text.lines().filter(|line| *line == r#"{"left":2}"#).count(), 2, "{name}");
+        assert_eq!(replay(&log, &[]).code, 0, "{name}");
+        // By the rules of today it would be refused.
+        let today = folder.path().join(name);
+        std::fs::write(&today, text.replacen(r#""rules":1"#, r#""rules":2"#, 1)).unwrap();
+        let said = replay(&today, &[]).stderr;
+        assert!(said.contains("seat C has already left"), "{name}: {said}");
     }
 }
 
