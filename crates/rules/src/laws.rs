@@ -70,17 +70,24 @@ impl<G: Game> Setting<'_, G> {
     }
 
     /// Plays a random game and shows every position of it to `look`, the last one too.
-    fn wander(&self, seed: u64, mut look: impl FnMut(&G)) -> Vec<Step<G>> {
+    fn wander(&self, seed: u64, look: impl FnMut(&G)) -> Vec<Step<G>> {
+        let steps = self.wander_for(self.longest + 1, seed, look);
+        assert!(steps.len() <= self.longest, "seed {seed}: the game does not end");
+        steps
+    }
+
+    /// The same for at most so many steps.
+    fn wander_for(&self, most: usize, seed: u64, mut look: impl FnMut(&G)) -> Vec<Step<G>> {
         let mut dice = Dice::seeded(seed);
         let mut game = self.set_up();
         let mut steps = Vec::new();
         look(&game);
-        while let Some(step) = self.step(&game, &mut dice) {
+        while steps.len() < most {
+            let Some(step) = self.step(&game, &mut dice) else { break };
             game.play(step.clone())
                 .unwrap_or_else(|refused| panic!("seed {seed}: {step:?} was due, but {refused}"));
             steps.push(step);
             look(&game);
-            assert!(steps.len() <= self.longest, "seed {seed}: the game does not end");
         }
         steps
     }
@@ -88,8 +95,18 @@ impl<G: Game> Setting<'_, G> {
 
 /// Plays the random game of `seed` and checks every law at every step.
 pub fn hold<G: Game>(setting: &Setting<'_, G>, seed: u64) {
+    let last = hold_at_first(setting, seed, setting.longest + 1);
+    match last.turn() {
+        Turn::Over(standing) => every_seat_has_a_place(setting, &standing),
+        turn => panic!("seed {seed}: the game stopped at {turn:?}"),
+    }
+}
+
+/// Plays at most so many steps of the random game of `seed`, checks every law at each, and gives where that leads. For
+/// games that random players take too long to end.
+pub fn hold_at_first<G: Game>(setting: &Setting<'_, G>, seed: u64, most: usize) -> G {
     let mut last = None;
-    let steps = setting.wander(seed, |game| {
+    let steps = setting.wander_for(most, seed, |game| {
         listed_choices_are_exactly_the_legal_ones(setting, game);
         nobody_else_may_act(setting, game);
         a_refused_step_changes_nothing(setting, game);
@@ -99,10 +116,7 @@ pub fn hold<G: Game>(setting: &Setting<'_, G>, seed: u64) {
     });
     let last = last.expect("there is at least the first position");
     assert_eq!(replay(setting, &steps), last, "seed {seed}: the steps through JSON lead elsewhere");
-    match last.turn() {
-        Turn::Over(standing) => every_seat_has_a_place(setting, &standing),
-        turn => panic!("seed {seed}: the game stopped at {turn:?}"),
-    }
+    last
 }
 
 /// What a bot imagines from a view looks just like that view.
