@@ -83,8 +83,10 @@ impl Bodies {
         if length.is_some_and(|length| length > longest as u64) {
             return Err(too_long(longest));
         }
-        // A short body says so, or it counts as the longest that may come.
-        let is_upload = length.map_or(longest, |length| length as usize) > LONGEST_BODY;
+        // A deck always is one. Another body is if it brings something long, a board say; a short one says that it is short,
+        // or it counts as the longest that may come.
+        let is_deck = longest > LONGEST_OPENING;
+        let is_upload = is_deck || length.map_or(longest, |length| length as usize) > LONGEST_BODY;
         let upload = if is_upload { Some(self.start_upload(address)?) } else { None };
         let mut held = Held { _upload: upload, ..Held::default() };
         let mut bytes = Buffer::new(length.map_or(longest, |length| length as usize))?;
@@ -227,7 +229,7 @@ fn take(
 }
 
 fn too_long(longest: usize) -> ApiError {
-    if longest > LONGEST_OPENING { ApiError::DeckTooLong } else { ApiError::TooLong }
+    if longest > LONGEST_OPENING { ApiError::DeckTooLong } else { ApiError::TooLong { longest } }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

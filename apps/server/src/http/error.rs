@@ -28,8 +28,8 @@ const SOON: Duration = SLOWEST_BODY;
 pub(crate) enum ApiError {
     #[error("this is not the JSON that was expected: {0}")]
     Malformed(String),
-    #[error("the body of a request has at most {LONGEST_BODY} bytes")]
-    TooLong,
+    #[error("the body of this request has at most {longest} bytes")]
+    TooLong { longest: usize },
     #[error("a page from elsewhere may not speak to this server")]
     BadOrigin,
     #[error("{0}")]
@@ -120,7 +120,7 @@ impl ApiError {
     fn status_and_code(&self) -> (StatusCode, &'static str) {
         match self {
             ApiError::Malformed(_) => (StatusCode::BAD_REQUEST, "malformed"),
-            ApiError::TooLong => (StatusCode::PAYLOAD_TOO_LARGE, "too_long"),
+            ApiError::TooLong { .. } => (StatusCode::PAYLOAD_TOO_LARGE, "too_long"),
             ApiError::BadOrigin => (StatusCode::FORBIDDEN, "bad_origin"),
             ApiError::UnknownHost(_) => (StatusCode::MISDIRECTED_REQUEST, "unknown_host"),
             ApiError::NotASocket => (StatusCode::UPGRADE_REQUIRED, "not_a_socket"),
@@ -267,7 +267,8 @@ impl From<Gone> for ApiError {
 impl From<BytesRejection> for ApiError {
     fn from(rejection: BytesRejection) -> Self {
         if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-            ApiError::TooLong
+            // Bodies that may be longer are read before a handler sees them; see `gate/body.rs`.
+            ApiError::TooLong { longest: LONGEST_BODY }
         } else {
             ApiError::Malformed(rejection.body_text())
         }

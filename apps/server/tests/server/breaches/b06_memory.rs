@@ -54,8 +54,10 @@ fn code(reply: &Reply) -> (u16, String) {
 async fn b06_limits_are_applied_before_a_body_is_read() {
     let house = House::open().await;
     // Nothing of these bodies was sent, and yet they are refused.
-    let reply = answer(&mut begin(house.door, "/api/tables", 9000, 0).await).await;
-    assert_eq!(code(&reply), (413, "too_long".to_owned()));
+    for (path, length) in [("/api/tables", 40_961), ("/api/tables/mine", 8_193)] {
+        let reply = answer(&mut begin(house.door, path, length, 0).await).await;
+        assert_eq!(code(&reply), (413, "too_long".to_owned()), "{path}");
+    }
     let reply = answer(&mut begin(house.door, "/api/decks", 9 * MIB, 0).await).await;
     assert_eq!(code(&reply), (413, "too_long".to_owned()));
     while house.door.request("POST", "/api/decks", &[], b"{}").await.unwrap().status != 429 {}
