@@ -3,6 +3,7 @@
 use std::env;
 use std::io::Write as _;
 use std::net::SocketAddr;
+use std::process::{Command, Stdio};
 
 use crate::{Absent, Haproxy, Nats, Postgres};
 
@@ -53,6 +54,20 @@ pub fn haproxy(configuration: impl FnOnce(SocketAddr) -> String) -> Option<Hapro
     or_left_out(Haproxy::start(configuration))
 }
 
+/// Whether `program` is installed, which a test calls by itself; if it is not, a line says why the test is left out.
+///
+/// # Panics
+///
+/// If it is not although nothing may be left out, because `CI` is set.
+pub fn has(program: &'static str, advice: &'static str) -> bool {
+    or_left_out(installed(program, advice)).is_some()
+}
+
+fn installed(program: &'static str, advice: &'static str) -> Result<(), Absent> {
+    let called = Command::new(program).arg("--version").stdin(Stdio::null()).output();
+    called.map(drop).map_err(|_| Absent::NotInstalled { program, advice })
+}
+
 fn lend<S: Send + Sync + 'static>(
     variable: &str,
     start: impl FnOnce() -> Result<(String, S), Absent>,
@@ -65,12 +80,16 @@ fn lend<S: Send + Sync + 'static>(
 }
 
 fn or_left_out<T>(started: Result<T, Absent>) -> Option<T> {
+    left_out_unless(is_strict(), started)
+}
+
+fn left_out_unless<T>(strict: bool, started: Result<T, Absent>) -> Option<T> {
     match started {
         Ok(started) => Some(started),
         Err(absent) => {
             let how =
                 format!("{absent}. `cargo xtask test` installs and starts what is missing where it may.");
-            assert!(!is_strict(), "this test cannot be left out: {how}");
+            assert!(!strict, "this test cannot be left out: {how}");
             // Written past the test runner, which keeps what passing tests print to itself.
             writeln!(std::io::stderr(), "\nLEFT OUT: {how}").ok();
             None
@@ -81,4 +100,22 @@ fn or_left_out<T>(started: Result<T, Absent>) -> Option<T> {
 /// Whether this is a run that may leave out nothing.
 fn is_strict() -> bool {
     env::var("CI").is_ok_and(|value| !["", "0", "false"].contains(&value.as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NONE: &str = "boxlid-no-such-program";
+
+    #[test]
+    fn b12_what_is_not_installed_is_left_out() {
+        assert_eq!(left_out_unless(false, installed(NONE, "it does not exist")), None);
+    }
+
+    #[test]
+    #[should_panic(expected = "this test cannot be left out: boxlid-no-such-program is not installed")]
+    fn b12_where_nothing_may_be_left_out_a_test_fails_instead() {
+        left_out_unless(true, installed(NONE, "it does not exist"));
+    }
 }

@@ -101,7 +101,7 @@ const TABLE: &[Arrows] = &[
             "protocol",
             "server",
         ],
-        &[],
+        &["neighbours"],
     ),
     // A client for tests and load: it knows what travels, and nothing of what it means.
     arrows("guest", &["protocol", "rules"], &[]),
