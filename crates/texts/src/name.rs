@@ -1,15 +1,33 @@
 //! Who looks like whom: names that a reader could confuse.
 
 use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
 use unicode_security::confusable_detection::skeleton;
 
 /// Whether somebody with this name could be taken for one of our bots, which are called "Bot Ada", "Bot Bo" and so on:
-/// the first word looks like "Bot", or the whole name like one of `bots` without its space.
+/// its first word looks like "Bot", or like one of `bots` without the space. So "BotAda2" and "botada smith" are like a
+/// bot's, while "Botond", "Botha", "Botbol" and "Bo Tada" are people's.
 pub fn is_like_a_bots(name: &str, bots: &[&str]) -> bool {
-    let first: String = name.chars().take_while(|c| c.is_alphanumeric()).collect();
-    let first = first.trim_end_matches(char::is_numeric);
     let squeezed = |name: &str| name.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
-    look_alike(first, "Bot") || bots.iter().any(|bot| look_alike(&squeezed(name), &squeezed(bot)))
+    let bots: Vec<String> = bots.iter().map(|bot| squeezed(bot)).collect();
+    let is_like = |word: &str| look_alike(word, "Bot") || bots.iter().any(|bot| look_alike(word, bot));
+    let mut runs = name.split(|c: char| !is_of_a_word(c)).filter(|run| !run.is_empty());
+    let spelled: String = runs.clone().take_while(|run| run.chars().count() == 1).collect();
+    let first = runs.next().unwrap_or_default();
+    is_like(&spelled) || word_ends(first).any(|end| is_like(&squeezed(&first[..end])))
+}
+
+fn is_of_a_word(c: char) -> bool {
+    c.is_alphanumeric() || is_combining_mark(c)
+}
+
+/// Every place at which a word may end in a run of letters and digits: before a digit, before a capital after a small
+/// letter, and at the very end.
+fn word_ends(run: &str) -> impl Iterator<Item = usize> {
+    let places = run.char_indices().zip(run.char_indices().skip(1));
+    let ends = places
+        .filter(|((_, last), (_, next))| next.is_numeric() || (last.is_lowercase() && next.is_uppercase()));
+    ends.map(|(_, (at, _))| at).chain(std::iter::once(run.len()))
 }
 
 /// The name, or the name with a number if somebody in `taken` could be confused with its owner: "Ann", "Ann 2",
@@ -72,12 +90,51 @@ mod tests {
     #[test]
     fn names_like_a_bots_are_known() {
         let bots = ["Bot Ada", "Bot Bo"];
-        for name in
-            ["Bot", "bot", "Bot Ada", "BOT 3", "Bot3", "Bot-Zoe", "Вot Ada", "B0t", "BotAda", "Ｂｏｔ Bo"]
-        {
+        for name in [
+            "Bot",
+            "bot",
+            "Bot Ada",
+            "BOT 3",
+            "Bot3",
+            "Bot-Zoe",
+            "Вot Ada",
+            "B0t",
+            "BotAda",
+            "Ｂｏｔ Bo",
+            "BotAda2",
+            "BotAda Smith",
+            "BotAdaSmith",
+            "botada smith",
+            "BOTADA 2",
+            "BotZoe",
+            "Bot_Zoe",
+            "bot.bo",
+            "B.o.t. Ada",
+            "B o t",
+            "(Bot) Ada",
+            "BotBo's",
+        ] {
             assert!(is_like_a_bots(name, &bots), "{name}");
         }
-        for name in ["Botond", "Bo", "Ada", "Robot", "Abbot Bo", "Bothilda", "李雷"] {
+        for name in [
+            "Botond",
+            "BOTOND",
+            "Bo",
+            "Ada",
+            "Robot",
+            "Abbot Bo",
+            "Bothilda",
+            "Botha",
+            "Botbol",
+            "Botadam",
+            "Bota Daniel",
+            "Ben Bot",
+            "Bo Tada",
+            "Bo T.",
+            "Botha Na",
+            "李雷",
+            "",
+        ] {
             assert!(!is_like_a_bots(name, &bots), "{name}");
         }
     }
