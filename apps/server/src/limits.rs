@@ -60,8 +60,9 @@ pub(crate) const MOST_GRANTS: usize = 50;
 pub(crate) const PRECEDENTS_BROUGHT: usize = 200;
 
 /// Wrong recovery codes from one address before it may try none for a while, at any table; the addresses of others, the
-/// owner's among them, are not affected. A code has 40 bits and is good at one table. One address has 5 tries in 10
-/// minutes, 720 a day; ten thousand addresses together would need two centuries on average to hit the code of a seat.
+/// owner's among them, are not affected. Right ones are taken back, wrong ones never. A code has 40 bits and is good at one
+/// table. One address has 5 wrong tries in 10 minutes, 720 a day; ten thousand addresses together would need two centuries
+/// on average to hit the code of a seat.
 pub(crate) const WRONG_CODES: u32 = 5;
 
 /// How long that while is.

@@ -380,7 +380,7 @@ mod tests {
         fn count_guess(&self, _: Guesser, _: GuessLimit) -> Answer<'_, bool> {
             Box::pin(async { Err(StoreError::Closed) })
         }
-        fn forgive_guesses(&self, _: Guesser) -> Answer<'_, ()> {
+        fn take_back_guess(&self, _: Guesser) -> Answer<'_, ()> {
             Box::pin(async { Err(StoreError::Closed) })
         }
         fn listed(&self, _: ListedPage) -> Answer<'_, Vec<ListedRecord>> {

@@ -71,8 +71,9 @@ pub trait TableStore: DeckStore {
     /// Counts a recovery code that somebody tries; `false` if they have tried too many and must wait.
     fn count_guess(&self, guesser: Guesser, limit: GuessLimit) -> Answer<'_, bool>;
 
-    /// Forgets what somebody has tried, because they knew a code.
-    fn forgive_guesses(&self, guesser: Guesser) -> Answer<'_, ()>;
+    /// Takes back one try of somebody's, because it was no guess: they knew the code, or had the seat already. The wrong
+    /// ones before it still count, or a guesser could clear them with a code of their own.
+    fn take_back_guess(&self, guesser: Guesser) -> Answer<'_, ()>;
 
     /// Listed tables, the newest first.
     fn listed(&self, page: ListedPage) -> Answer<'_, Vec<ListedRecord>>;

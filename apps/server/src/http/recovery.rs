@@ -50,8 +50,10 @@ pub(super) async fn take(
     }
     let hash = hash(stub.id(), &code).await?;
     let seat = recovered(stub.recover(hash, TokenHash::of(&token)).await?)?;
-    if let Err(error) = app.services.store.forgive_guesses(guesser).await {
-        // Then a few tries too many stand in the store for ten minutes; the seat is taken all the same.
+    // This one was no guess. It takes back its own try and none before it: the code may be that of a table of the
+    // guesser's own, and whoever asks again with the token of a seat need not know any.
+    if let Err(error) = app.services.store.take_back_guess(guesser).await {
+        // Then a try too many stands in the store for ten minutes; the seat is taken all the same.
         failed(&error);
     }
     let taken = SeatTaken { table: stub.id().clone(), seat, token, member: false, waits_for: None };

@@ -115,8 +115,16 @@ async fn a_guesser_is_counted_alone_and_for_a_while(store: &dyn TableStore) {
     assert!(may(ann, 1003).await, "others are not affected");
     assert!(may(eve, 1103).await, "the time is over, and the count begins anew");
     assert!(may(eve, 1104).await && may(eve, 1105).await && !may(eve, 1106).await);
-    store.forgive_guesses(eve).await.unwrap();
-    assert!(may(eve, 1107).await, "who knew a code is forgiven");
+    store.take_back_guess(eve).await.unwrap();
+    assert!(may(eve, 1107).await, "a right code takes back its own try");
+    assert!(!may(eve, 1108).await, "and none of the wrong ones");
+    for _ in 0..5 {
+        store.take_back_guess(ann).await.unwrap();
+    }
+    for at_ms in [1108, 1109, 1110] {
+        assert!(may(ann, at_ms).await);
+    }
+    assert!(!may(ann, 1111).await, "nobody saves tries up");
     // A clock that was a year ahead locks nobody out for a year.
     for at_ms in [9000, 9001, 9002] {
         assert!(may(eve, at_ms).await);

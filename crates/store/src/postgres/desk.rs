@@ -143,8 +143,10 @@ pub(super) fn table_of(work: &Work) -> Option<&TableId> {
         | Work::OpenNext(table, _) => Some(table),
         Work::Begin(begin) => Some(&begin.table),
         Work::Reseal(reseal) => Some(&reseal.table),
-        Work::OpenTable(_) | Work::Deck(_) | Work::CountGuess(..) | Work::Forgive(_) | Work::Probe(..) => {
-            None
-        }
+        Work::OpenTable(_)
+        | Work::Deck(_)
+        | Work::CountGuess(..)
+        | Work::TakeBackGuess(_)
+        | Work::Probe(..) => None,
     }
 }

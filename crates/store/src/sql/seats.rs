@@ -38,7 +38,9 @@ const FORGET_MANY: &str = "
     delete from guesses where guesser in (
         select guesser from guesses order by at_ms desc limit 1000 offset $1)";
 
-const FORGIVE: &str = "delete from guesses where guesser = $1";
+const TAKE_BACK: &str = "update guesses set tried = tried - 1 where guesser = $1 and tried > 0";
+
+const FORGET_NONE: &str = "delete from guesses where guesser = $1 and tried <= 0";
 
 /// Frees a seat with all who joined its person.
 pub(super) async fn free(
@@ -80,8 +82,13 @@ pub(super) async fn count_guess(
     Ok(Ok(if counted.rows_affected() == 1 { Written::Done } else { Written::Nothing }))
 }
 
-/// Forgets what was counted.
-pub(super) async fn forgive(connection: &mut DbConnection, guesser: Guesser) -> Result<Outcome, sqlx::Error> {
-    sqlx::query(FORGIVE).bind(guesser.as_bytes().as_slice()).execute(connection).await?;
+/// Takes one try back, and forgets a guesser of whom none is left.
+pub(super) async fn take_back_guess(
+    connection: &mut DbConnection,
+    guesser: Guesser,
+) -> Result<Outcome, sqlx::Error> {
+    for statement in [TAKE_BACK, FORGET_NONE] {
+        sqlx::query(statement).bind(guesser.as_bytes().as_slice()).execute(&mut *connection).await?;
+    }
     Ok(Ok(Written::Done))
 }

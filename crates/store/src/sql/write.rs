@@ -32,7 +32,7 @@ pub(super) enum Work {
     Recover(TableId, Seat, CodeHash, TokenHash),
     FreeSeat(TableId, Seat, TokenHash),
     CountGuess(Guesser, GuessLimit),
-    Forgive(Guesser),
+    TakeBackGuess(Guesser),
     OpenNext(TableId, Box<NewTable>),
     Deck(Box<DeckWork>),
     /// To see whether the database of this identity can be written, and to write down that a server is alive now.
@@ -184,7 +184,7 @@ pub(super) fn single_line(work: &Work) -> Option<(&Append, &MessageMark)> {
         | Work::Recover(..)
         | Work::FreeSeat(..)
         | Work::CountGuess(..)
-        | Work::Forgive(_)
+        | Work::TakeBackGuess(_)
         | Work::OpenNext(..)
         | Work::Deck(_)
         | Work::Probe(..) => None,
@@ -227,7 +227,7 @@ fn changes_head_of(work: &Work) -> Option<&TableId> {
         // A table that is opened is written with its checksum; a log has hashes of its own; and of what is noted, and
         // of which table follows, nothing is covered.
         Work::OpenTable(_) | Work::OpenNext(..) | Work::Append(_) | Work::Note(..) => None,
-        Work::Deck(_) | Work::Probe(..) | Work::CountGuess(..) | Work::Forgive(_) => None,
+        Work::Deck(_) | Work::Probe(..) | Work::CountGuess(..) | Work::TakeBackGuess(_) => None,
     }
 }
 
@@ -262,7 +262,7 @@ async fn carry_out_unchecked(
         }
         Work::FreeSeat(table, seat, token) => seats::free(connection, table, *seat, *token).await,
         Work::CountGuess(guesser, limit) => seats::count_guess(connection, *guesser, *limit).await,
-        Work::Forgive(guesser) => seats::forgive(connection, *guesser).await,
+        Work::TakeBackGuess(guesser) => seats::take_back_guess(connection, *guesser).await,
         Work::OpenNext(over, next) => open_next(connection, over, next).await,
         Work::Deck(work) => Ok(decks::carry_out(connection, work).await?.map(|()| Written::Done)),
         Work::Probe(identity, at_ms) => identity::probe(connection, identity, *at_ms).await,

@@ -231,7 +231,7 @@ fn rematch(work: &Work) -> Option<(&TableId, &NewTable)> {
         | Work::Recover(..)
         | Work::FreeSeat(..)
         | Work::CountGuess(..)
-        | Work::Forgive(_)
+        | Work::TakeBackGuess(_)
         | Work::Deck(_)
         | Work::Probe(..) => None,
     }

@@ -372,8 +372,8 @@ impl TableStore for SqliteStore {
         Box::pin(async move { Ok(self.write(Work::CountGuess(guesser, limit)).await?.is_done()) })
     }
 
-    fn forgive_guesses(&self, guesser: Guesser) -> Answer<'_, ()> {
-        Box::pin(async move { self.write(Work::Forgive(guesser)).await?.done() })
+    fn take_back_guess(&self, guesser: Guesser) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::TakeBackGuess(guesser)).await?.done() })
     }
 
     fn listed(&self, page: ListedPage) -> Answer<'_, Vec<ListedRecord>> {

@@ -188,6 +188,29 @@ async fn b04_a_guesser_is_locked_out_and_the_owner_is_not() {
 }
 
 #[tokio::test]
+async fn b04_a_guesser_cannot_clear_the_count_at_a_table_of_their_own() {
+    let house = House::open().await;
+    let game = house.game().await;
+    let eve = from(&house, 2);
+    let own = eve.open(&mancala()).await.unwrap();
+    let own_code = eve.recovery(&own.table, &own.token).await.unwrap();
+    let guess = async |number: u8| {
+        let wrong = RecoveryCode::from_random([number; 8]);
+        code_of(&eve.recover(&game.table, &wrong, &fresh_token()).await.unwrap())
+    };
+    for number in 0..4 {
+        assert_eq!(guess(number).await, "wrong_code");
+    }
+    // With a token that has the seat already no code is looked at, and the right code of a seat of one's own is known.
+    let nonsense = RecoveryCode::from_random([99; 8]);
+    assert_eq!(eve.recover(&own.table, &nonsense, &own.token).await.unwrap().status, 201);
+    assert_eq!(eve.recover(&own.table, &own_code, &fresh_token()).await.unwrap().status, 201);
+    assert_eq!(guess(4).await, "wrong_code");
+    assert_eq!(guess(5).await, "locked", "the four before were not forgotten");
+    assert_eq!(code_of(&eve.recover(&own.table, &nonsense, &own.token).await.unwrap()), "locked");
+}
+
+#[tokio::test]
 async fn b04_many_codes_at_once_are_no_way_round_the_count() {
     let house = House::open().await;
     let game = house.game().await;
