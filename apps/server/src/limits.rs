@@ -113,6 +113,13 @@ pub(crate) const LINGERING: usize = 64;
 /// What a socket may send beside the payload of the longest message before that is complete: the heads of its frames.
 pub(crate) const UNFINISHED: usize = 8 * 1024;
 
+/// What each message and each control frame may cost beside what it holds: the heads of its frames, and packets that are
+/// nearly empty. It is enough for forty empty frames.
+pub(crate) const FRAMING: usize = 256;
+
+/// How many bytes a second a socket may send beside that, so that no odd network cuts anybody off in the course of days.
+pub(crate) const TRICKLE: usize = 1024;
+
 /// Memory for logs of closed tables that are being sent, or were lately.
 pub(crate) const LOG_MEMORY: usize = 16 * 1024 * 1024;
 

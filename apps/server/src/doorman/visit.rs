@@ -86,7 +86,7 @@ impl AsyncRead for Visit {
         match Pin::new(&mut self.stream).poll_read(cx, buffer) {
             Poll::Ready(result) => {
                 self.heard = Instant::now();
-                Poll::Ready(result.and_then(|()| self.line.count(buffer.filled().len() - before)))
+                Poll::Ready(result.and_then(|()| self.line.count(buffer.filled().len() - before, self.heard)))
             }
             Poll::Pending => self.poll_silence(cx).map(Err),
         }

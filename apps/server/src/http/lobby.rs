@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
-use axum::extract::{Query, State};
+use axum::extract::{ConnectInfo, Query, State};
 use catalog::GameKind;
 use protocol::{
     LISTED_AT_ONCE, ListedTable, ListedTables, MINE_AT_ONCE, MineAsked, MyTable, MyTables, OwnSeat, RawValue,
@@ -18,6 +18,8 @@ use store::{ListedPage, ListedRecord, TokenHash};
 
 use super::{ApiError, read};
 use crate::app::App;
+use crate::doorman::Peer;
+use crate::gate::Activity;
 use crate::limits::LISTED_FOR;
 use crate::open_tables::NotFound;
 use crate::table_actor::{Door, NotYourSeat};
@@ -111,16 +113,24 @@ fn different_options(kind: GameKind, mut options: Map<String, Value>) -> Option<
 /// `POST /api/tables/mine`.
 pub(super) async fn mine(
     State(app): State<Arc<App>>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<MyTables>, ApiError> {
     let MineAsked { tables } = read(body)?;
     if tables.len() > MINE_AT_ONCE {
         return Err(ApiError::TooManyMine);
     }
+    app.gate.may_name(peer.ip()).map_err(ApiError::TooMuch)?;
     let mut mine = Vec::with_capacity(tables.len());
     for own in tables {
         let stands = stands(&app, &own).await?;
         mine.push(MyTable { table: own.table, stands });
+    }
+    // A name with a wrong token counts as one that does not exist: the answer does not tell the two apart, and neither
+    // may the count. Nobody is shut out for it, because a browser may remember many tables of a database that is gone.
+    let unknown = mine.iter().filter(|table| table.stands.is_none()).count() as u32;
+    if unknown > 0 {
+        app.gate.admit_many(Activity::WrongName, peer.ip(), unknown).map_err(ApiError::TooMuch)?;
     }
     Ok(Json(MyTables { tables: mine }))
 }

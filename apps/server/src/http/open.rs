@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
+use axum::extract::{ConnectInfo, State};
 use axum::http::StatusCode;
 use catalog::{GameKind, OwnBoard, Setting};
 use protocol::{BotSeat, OpenTable, TableOpened};
@@ -14,6 +14,7 @@ use store::{Adds, SeatRecord, TokenHash};
 
 use super::{ApiError, read};
 use crate::app::App;
+use crate::doorman::Peer;
 use crate::person::{BOT_NAMES, tidy_name};
 use crate::table_actor::{Opened, Sitters, new_table};
 use crate::time::now_ms;
@@ -21,6 +22,7 @@ use crate::{marks, random, terms};
 
 pub(super) async fn table(
     State(app): State<Arc<App>>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<TableOpened>), ApiError> {
     let wanted: OpenTable = read(body)?;
@@ -31,7 +33,10 @@ pub(super) async fn table(
     kind.check_seats(seats).map_err(ApiError::Refused)?;
     let seat = own_seat(&wanted, seats)?;
     let deck = match &wanted.deck {
-        Some(hash) => Some(app.decks.find_for(hash, wanted.deck_key.as_ref()).await?),
+        Some(hash) => {
+            app.gate.may_name(peer.ip()).map_err(ApiError::TooMuch)?;
+            Some(app.decks.find_for(hash, wanted.deck_key.as_ref()).await?)
+        }
         None => app.decks.starter(kind).await?,
     };
     let bots: Vec<(Seat, String)> = wanted.bots.iter().map(|bot| (bot.seat, bot.level.clone())).collect();

@@ -1,53 +1,57 @@
 //! What a socket may do that costs more than reading a message. Every message passes here.
 
-use protocol::{ClientMessage, Fault, FaultKind};
+use protocol::{ClientMessage, Fault, FaultKind, TableId};
 
 use super::fault::About;
 use super::session::Session;
 use crate::gate::{Activity, TooMuch};
-use crate::table_actor::Look;
 
 impl Session {
     /// Whether a message may be carried out now; that it may be read was settled before.
     pub(super) fn admit(&self, message: &ClientMessage) -> Result<(), Fault> {
-        let (gate, address) = (&self.app.gate, self.address);
         match message {
             ClientMessage::Watch { table, .. } => {
-                let admitted =
-                    gate.may_name(address).and_then(|()| gate.admit(Activity::WatchTable, address));
+                let admitted = self.may_name(table).and_then(|()| self.count(Activity::WatchTable));
                 admitted.map_err(|too_much| About::table(table).too_much(too_much))
             }
             ClientMessage::Rematch { table, id, .. } => {
-                let admitted = gate.admit(Activity::OpenTable, address);
+                let admitted = self.may_name(table).and_then(|()| self.count(Activity::OpenTable));
                 admitted.map_err(|too_much| About::message(table, id).too_much(too_much))
             }
-            // These cost one message, which was counted. What is said is counted at the table, too.
-            ClientMessage::Unwatch { .. }
-            | ClientMessage::Act { .. }
-            | ClientMessage::TakeBack { .. }
-            | ClientMessage::Resign { .. }
-            | ClientMessage::Say { .. }
-            | ClientMessage::Speak { .. }
-            | ClientMessage::Promise { .. }
-            | ClientMessage::Reveal { .. }
-            | ClientMessage::BreakOff { .. }
-            | ClientMessage::Admit { .. }
-            | ClientMessage::FreeSeat { .. }
-            | ClientMessage::Ping { .. } => Ok(()),
+            // These cost one message, which was counted; but whoever names a table learns whether it exists. What is said
+            // is counted at the table, too.
+            ClientMessage::Act { table, id, .. }
+            | ClientMessage::TakeBack { table, id, .. }
+            | ClientMessage::Resign { table, id, .. }
+            | ClientMessage::Say { table, id, .. }
+            | ClientMessage::Speak { table, id, .. }
+            | ClientMessage::Promise { table, id, .. }
+            | ClientMessage::Reveal { table, id, .. }
+            | ClientMessage::BreakOff { table, id, .. }
+            | ClientMessage::Admit { table, id, .. }
+            | ClientMessage::FreeSeat { table, id, .. } => {
+                self.may_name(table).map_err(|too_much| About::message(table, id).too_much(too_much))
+            }
+            // Nobody is told whether there is a table that they do not watch any more.
+            ClientMessage::Unwatch { .. } | ClientMessage::Ping { .. } => Ok(()),
         }
     }
 
-    /// Whether the client may be sent so much of what happened before: it is asked for in a few bytes, and may be long.
-    pub(super) fn admit_history(&self, look: &Look, about: &About) -> Result<(), Fault> {
-        let kib = look.sight.get().len().div_ceil(1024);
-        let kib = u32::try_from(kib).unwrap_or(u32::MAX);
-        let admitted = self.app.gate.admit_many(Activity::ReadHistory, self.address, kib);
-        admitted.map_err(|too_much| about.clone().too_much(too_much))
+    /// Whether the client may name this table. One that it watches it knows, whatever others at its address do.
+    fn may_name(&self, table: &TableId) -> Result<(), TooMuch> {
+        if self.watches.iter().any(|watch| watch.name == *table) {
+            return Ok(());
+        }
+        self.app.gate.may_name(self.address)
+    }
+
+    fn count(&self, activity: Activity) -> Result<(), TooMuch> {
+        self.app.gate.admit(activity, self.address)
     }
 }
 
 impl About {
-    fn too_much(self, TooMuch { activity, wait }: TooMuch) -> Fault {
+    pub(super) fn too_much(self, TooMuch { activity, wait }: TooMuch) -> Fault {
         let seconds = wait.as_millis().div_ceil(1000);
         let what = activity.what();
         self.fault(

@@ -6,7 +6,8 @@ use store::TokenHash;
 
 use super::fault::About;
 use super::people::{People, opened};
-use super::session::{Flow, Session, seated, seen};
+use super::session::{Flow, Session, seen};
+use super::watching::seated;
 use crate::table_actor::{Gone, LuckOutcome, LuckWish};
 
 impl Session {

@@ -6,6 +6,7 @@
 //! for. What is told about one moment is sent in one piece.
 
 mod admission;
+mod drawn;
 mod fault;
 mod luck;
 mod people;
@@ -13,6 +14,7 @@ mod regroup;
 mod sending;
 mod session;
 mod talk;
+mod watching;
 
 use std::sync::Arc;
 

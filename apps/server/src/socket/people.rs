@@ -6,7 +6,8 @@ use protocol::{JoinRequest, MessageId, SeatCard, ServerMessage, TableCard, Table
 use store::TokenHash;
 
 use super::fault::About;
-use super::session::{Flow, Session, seated};
+use super::session::{Flow, Session};
+use super::watching::seated;
 use crate::limits::PLACES_PER_SOCKET;
 use crate::table_actor::{Gone, Place, SeatOutcome, SeatWish};
 

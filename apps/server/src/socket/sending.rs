@@ -67,7 +67,7 @@ impl Session {
 const ORDINARY: usize = 256;
 
 /// A message as JSON, in a text that need not grow as it is written: nearly all that a busy server sends are sightings.
-fn json(message: &ServerMessage) -> String {
+pub(super) fn json(message: &ServerMessage) -> String {
     let sight = if let ServerMessage::Seen { sight, .. } = message { sight.get().len() } else { 0 };
     let mut text = Vec::with_capacity(sight + ORDINARY);
     // OK because messages are plain data with string keys, which always have a JSON form, and JSON is text.

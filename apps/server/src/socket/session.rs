@@ -9,26 +9,27 @@ use axum::extract::ws::{Message, WebSocket};
 use bus::{Listener, Notice};
 use futures_util::FutureExt;
 use protocol::{
-    ClientMessage, FairnessCard, Fault, FaultKind, LONGEST_MESSAGE, MessageId, PROTOCOL, ServerMessage,
-    TableId, Token, Unread,
+    ClientMessage, FairnessCard, FaultKind, LONGEST_MESSAGE, MessageId, PROTOCOL, ServerMessage, TableId,
+    Token, Unread,
 };
 use rules::Seq;
 use store::TokenHash;
 use tokio::sync::watch;
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
+use super::drawn::Drawn;
 use super::fault::About;
 use super::luck;
-use super::people::{People, Places, opened};
+use super::people::{People, Places};
 use super::regroup::Regroupings;
+use super::watching::seated;
 use crate::app::App;
 use crate::gate::{Admission, Line, SocketMeter};
-use crate::limits::{HEARTBEAT, WATCHES_PER_SOCKET};
-use crate::open_tables::OpenTables;
+use crate::limits::HEARTBEAT;
 use crate::person::tidy_action;
 use crate::table_actor::{
-    Door, Gone, Heard, Look, LuckWish, NotYourSeat, Outcome, RematchOutcome, SeatWish, TableStub, Ticket,
-    Visitor, Window, Wish, WishKind,
+    Gone, Heard, Look, LuckWish, NotYourSeat, Outcome, RematchOutcome, SeatWish, TableStub, Ticket, Visitor,
+    Window, Wish, WishKind,
 };
 
 /// Whether the socket goes on.
@@ -40,13 +41,13 @@ pub(super) struct Session {
     pub(super) closing: watch::Receiver<bool>,
     pub(super) regroupings: Regroupings,
     pub(super) socket: WebSocket,
-    listener: Listener,
+    pub(super) listener: Listener,
     pub(super) watches: Vec<Watch>,
     /// The client's address, for what is counted by it.
     pub(super) address: IpAddr,
     line: Arc<Line>,
     meter: SocketMeter,
-    places: Places,
+    pub(super) places: Places,
 }
 
 /// A table somebody watches through this socket.
@@ -66,7 +67,7 @@ pub(super) struct Watch {
     /// Who sits there, as the client was told.
     pub(super) people: People,
     /// Whether the client was told of the rematch.
-    knows_next: bool,
+    pub(super) knows_next: bool,
     /// What the client was told of the table's luck.
     pub(super) fairness: Option<FairnessCard>,
 }
@@ -191,7 +192,7 @@ impl Session {
 
     async fn receive(&mut self, message: Message) -> Flow {
         // Frames of any kind count, or one could flood us with pings.
-        self.line.message_came();
+        self.line.frame_came(&message);
         match self.meter.admit() {
             Admission::Read => {}
             Admission::TooFast => return Box::pin(self.warn()).await,
@@ -262,78 +263,6 @@ impl Session {
         }
     }
 
-    async fn watch(&mut self, table: TableId, token: Option<Token>, since: Seq) -> Flow {
-        // Watching again replaces what was watched, so that a client can start anew in one message.
-        self.unwatch(&table).await?;
-        let about = About::table(&table);
-        if self.watches.len() >= WATCHES_PER_SOCKET {
-            let said = format!("one socket watches at most {WATCHES_PER_SOCKET} tables");
-            return self.fault(about.fault(FaultKind::TooMany, said)).await;
-        }
-        let (stub, door) = match self.app.tables.find(&table).await {
-            Ok(found) => found,
-            Err(error) => return self.fault(about.not_found(&error)).await,
-        };
-        if token.is_some() && door == Door::Gallery {
-            return self.fault(about.not_your_seat()).await;
-        }
-        // Before the first look, so that nothing that happens after it is missed.
-        self.listener.listen_to(stub.id());
-        let (token, visitor) = (token.as_ref().map(TokenHash::of), self.app.tables.visitor());
-        let window = Arc::default();
-        let attendance = match stub.attend(token, since, visitor.clone(), Some(&window)).await {
-            Ok(Ok(attendance)) => attendance,
-            Ok(Err(why)) => {
-                self.stop_listening(&stub);
-                return self.fault(about.turned_away(why)).await;
-            }
-            Err(Gone) => {
-                self.stop_listening(&stub);
-                return self.fault(about.not_stored()).await;
-            }
-        };
-        let mut refused = self.admit_history(&attendance.look, &about).err();
-        if refused.is_none() && !self.places.admit(stub.id(), attendance.place) {
-            refused = Some(about.seated_elsewhere());
-        }
-        if let Some(fault) = refused {
-            self.stop_listening(&stub);
-            stub.leave(attendance.place, visitor).await;
-            return self.fault(fault).await;
-        }
-        self.watches.push(Watch {
-            name: table.clone(),
-            stub,
-            window,
-            ticket: Ticket { place: attendance.place, token },
-            visitor,
-            known: attendance.look.seq,
-            heard: attendance.talks.heard(),
-            people: People::of(&attendance.card),
-            knows_next: attendance.card.next.is_some(),
-            fairness: luck::lasting(luck::known(&attendance.card).as_ref()),
-        });
-        self.send(&opened(&table, attendance.place, attendance.card)).await?;
-        self.send(&seen(&table, attendance.look)).await?;
-        self.tell(table, attendance.talks).await
-    }
-
-    async fn unwatch(&mut self, table: &TableId) -> Flow {
-        if let Some(index) = self.watches.iter().position(|watch| watch.name == *table) {
-            let watch = self.watches.swap_remove(index);
-            self.stop_listening(&watch.stub);
-            watch.stub.leave(watch.ticket.place, watch.visitor).await;
-        }
-        Flow::Continue(())
-    }
-
-    /// Listens to a table no more, unless it is also watched by its other name.
-    fn stop_listening(&mut self, stub: &TableStub) {
-        if !self.watches.iter().any(|watch| watch.stub.id() == stub.id()) {
-            self.listener.turn_from(stub.id());
-        }
-    }
-
     async fn wish(&mut self, table: TableId, token: Token, at: Seq, id: MessageId, kind: WishKind) -> Flow {
         let about = About::message(&table, &id);
         let stub = match seated(&self.app.tables, &table, &about).await {
@@ -344,10 +273,10 @@ impl Session {
         let answer = match stub.wish(wish).await {
             Ok(Outcome::Accepted(seq)) => ServerMessage::Accepted { table, id, seq },
             Ok(Outcome::Refused(refusal)) => ServerMessage::Refused { table, id, refusal },
-            Ok(Outcome::Resync(look)) => match self.admit_history(&look, &about) {
-                Ok(()) => resync(table, id, look),
-                Err(fault) => ServerMessage::Fault(fault),
-            },
+            Ok(Outcome::Resync(look)) => {
+                let answer = Drawn::of([&resync(table, id, look)]);
+                return Box::pin(self.send_drawn(answer, &about)).await;
+            }
             Ok(Outcome::NotYourSeat) => ServerMessage::Fault(about.not_your_seat()),
             Ok(Outcome::NotStored) | Err(Gone) => ServerMessage::Fault(about.not_stored()),
         };
@@ -481,17 +410,4 @@ pub(super) fn seen(table: &TableId, Look { sight, left_ms, clocks, .. }: Look) -
 fn resync(table: TableId, id: MessageId, Look { sight, left_ms, clocks, .. }: Look) -> ServerMessage {
     let clocks = clocks.as_ref().and_then(Unread::of);
     ServerMessage::Resync { table, id, sight, left_ms, clocks }
-}
-
-/// The table by the name that lets one act there; the spectators' name does not.
-pub(super) async fn seated(
-    tables: &Arc<OpenTables>,
-    table: &TableId,
-    about: &About,
-) -> Result<TableStub, Fault> {
-    match tables.find(table).await {
-        Ok((stub, Door::Seats)) => Ok(stub),
-        Ok((_, Door::Gallery)) => Err(about.clone().not_your_seat()),
-        Err(error) => Err(about.clone().not_found(&error)),
-    }
 }

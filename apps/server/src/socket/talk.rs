@@ -4,7 +4,8 @@ use protocol::{FaultKind, MessageId, ServerMessage, Speech, TableId, Token, Unre
 use store::TokenHash;
 
 use super::fault::About;
-use super::session::{Flow, Session, seated};
+use super::session::{Flow, Session};
+use super::watching::seated;
 use crate::person::{BadSaying, tidy_saying};
 use crate::table_actor::{Gone, SayOutcome, Talks};
 
@@ -83,17 +84,24 @@ impl Session {
         self.tell(table, talks).await
     }
 
-    pub(super) async fn tell(&mut self, table: TableId, Talks { team, table: spoken }: Talks) -> Flow {
-        if !team.lines.is_empty() {
-            let heard = ServerMessage::Heard { table: table.clone(), anew: team.anew, lines: team.lines };
-            self.send(&heard).await?;
+    pub(super) async fn tell(&mut self, table: TableId, talks: Talks) -> Flow {
+        for message in &said(&table, talks) {
+            self.send(message).await?;
         }
-        if spoken.lines.is_empty() {
-            return Flow::Continue(());
-        }
-        match Unread::of(&spoken.lines) {
-            Some(lines) => self.send(&ServerMessage::Spoken { table, anew: spoken.anew, lines }).await,
-            None => Flow::Continue(()),
-        }
+        Flow::Continue(())
     }
+}
+
+/// What was said, as the client is told it: nothing, if nothing was.
+pub(super) fn said(table: &TableId, Talks { team, table: spoken }: Talks) -> Vec<ServerMessage> {
+    let mut told = Vec::new();
+    if !team.lines.is_empty() {
+        told.push(ServerMessage::Heard { table: table.clone(), anew: team.anew, lines: team.lines });
+    }
+    if !spoken.lines.is_empty()
+        && let Some(lines) = Unread::of(&spoken.lines)
+    {
+        told.push(ServerMessage::Spoken { table: table.clone(), anew: spoken.anew, lines });
+    }
+    told
 }

@@ -41,9 +41,9 @@ use tokio::sync::mpsc;
 pub(crate) use actor::TableActor;
 pub(crate) use kept::{Opened, Sitters, deck_hash, new_table};
 pub(crate) use request::{
-    Door, Gone, Heard, JoinOutcome, Joining, Look, LuckOutcome, LuckWish, NotYourSeat, Outcome, Place,
-    RecoveryOutcome, RematchOutcome, Request, SayOutcome, SeatOutcome, SeatWish, SitOutcome, Sitting, Talks,
-    Ticket, Visitor, Wish, WishKind,
+    Attendance, Door, Gone, Heard, JoinOutcome, Joining, LogOutcome, Look, LuckOutcome, LuckWish,
+    NotYourSeat, Outcome, Place, RecoveryOutcome, RematchOutcome, Request, SayOutcome, SeatOutcome, SeatWish,
+    SitOutcome, Sitting, Talks, Ticket, Visitor, Wish, WishKind,
 };
 pub(crate) use stub::TableStub;
 pub(crate) use window::Window;

@@ -9,6 +9,7 @@ mod b05_names_and_texts;
 mod b06_memory;
 mod b07_slow_connections;
 mod b08_everything_is_counted;
+mod b08_names_and_frames;
 mod b09_thinking_elsewhere;
 mod b10_other_pages;
 mod b11_behind_a_proxy;
