@@ -17,7 +17,7 @@ use tokio::time::Instant;
 
 use crate::http::ApiError;
 use crate::limits::{LOG_MEMORY, LOGS_AT_ONCE, LOGS_KEPT, PROOFS_KEPT, SLOWEST_LOG};
-use crate::table_actor::TableStub;
+use crate::table_actor::{LogOutcome, TableStub};
 
 /// Memory is counted in pieces of this size.
 const PIECE: usize = 1024;
@@ -96,7 +96,7 @@ impl Library {
         if let Some(log) = self.known_log(table.id()) {
             return Ok(log);
         }
-        let text = table.log().await?.ok_or(ApiError::NotOver)?;
+        let text = written(table.log().await?)?;
         let log = self.set_aside(text)?;
         let mut shelves = self.shelves();
         shelves.lent.retain(|_, log| log.strong_count() > 0);
@@ -175,6 +175,15 @@ impl Library {
     }
 }
 
+/// The log, or why there is none.
+fn written(outcome: LogOutcome) -> Result<String, ApiError> {
+    match outcome {
+        LogOutcome::Written(text) => Ok(text),
+        LogOutcome::NotOver => Err(ApiError::NotOver),
+        LogOutcome::Damaged => Err(ApiError::Damaged),
+    }
+}
+
 async fn turn(turns: &Semaphore) -> SemaphorePermit<'_> {
     turns.acquire().await.expect("nobody closes the semaphore")
 }
@@ -182,6 +191,13 @@ async fn turn(turns: &Semaphore) -> SemaphorePermit<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_log_that_cannot_be_written_is_damaged_and_one_of_a_game_that_goes_on_is_not() {
+        assert_eq!(written(LogOutcome::Written("{}".to_owned())).unwrap(), "{}");
+        assert!(matches!(written(LogOutcome::NotOver), Err(ApiError::NotOver)));
+        assert!(matches!(written(LogOutcome::Damaged), Err(ApiError::Damaged)));
+    }
 
     #[tokio::test]
     async fn b06_texts_that_nobody_reads_stay_within_their_budget() {

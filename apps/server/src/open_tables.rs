@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 
 use crate::cluster::{Deed, Turns};
 use crate::deck_shelf::NoDeck;
-use crate::table_actor::{self, Backstage, Door, TableActor, TableStub, Visitor};
+use crate::table_actor::{self, Backstage, Door, LogOutcome, TableActor, TableStub, Visitor};
 
 /// Why a table was not found.
 #[derive(Debug, thiserror::Error)]
@@ -138,7 +138,7 @@ impl OpenTables {
 
     /// The log of a table that is played elsewhere, once it is closed; read from the store, because it may be too long
     /// for a letter, and nothing can be added to it any more.
-    pub(crate) async fn log_of(self: &Arc<Self>, id: &TableId) -> Result<Option<String>, NotFound> {
+    pub(crate) async fn log_of(self: &Arc<Self>, id: &TableId) -> Result<LogOutcome, NotFound> {
         let record = self.load(id).await?;
         let (_, actor) = self.set_up(record, None).await?;
         Ok(actor.log().await)

@@ -15,7 +15,7 @@ use table::promise;
 use tokio::time::Instant;
 
 use super::actor::TableActor;
-use super::request::{LuckOutcome, LuckWish, Place};
+use super::request::{LogOutcome, LuckOutcome, LuckWish, Place};
 use super::sealing::Sealing;
 use crate::limits::{ABANDONED, PROMISES_WITHIN, REVEALS_WITHIN};
 use crate::random;
@@ -106,9 +106,9 @@ impl TableActor {
 
     /// The log as a file, with what its luck followed from, and with no more of the deck than was asked. It holds every
     /// secret of the game, so not before the table is closed.
-    pub(crate) async fn log(&self) -> Option<String> {
+    pub(crate) async fn log(&self) -> LogOutcome {
         if !self.is_closed() {
-            return None;
+            return LogOutcome::NotOver;
         }
         // A table that was broken off before it began has an envelope, but nothing was ever drawn from it.
         let begun = self.luck.sealed.as_ref().filter(|sealing| sealing.begun);
@@ -125,11 +125,11 @@ impl TableActor {
         // The game is played again for it, and all of the deck is hashed: not where others wait.
         let written = tokio::task::spawn_blocking(move || written(log, sealed)).await;
         match written.map_err(|error| error.to_string()).and_then(|log| log.map_err(|bad| bad.to_string())) {
-            Ok(log) => Some(log),
+            Ok(log) => LogOutcome::Written(log),
             Err(why) => {
                 // Nothing is handed out then: without knowing what was asked nothing of the deck may be shown.
                 tracing::error!(table = %self.watch, why, "a log cannot be written");
-                None
+                LogOutcome::Damaged
             }
         }
     }

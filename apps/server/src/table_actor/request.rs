@@ -110,7 +110,7 @@ pub(crate) enum Request {
     /// Somebody wants to play again.
     Rematch { token: TokenHash, answer: oneshot::Sender<RematchOutcome> },
     /// Somebody wants the whole log; there is none to be had before the table is closed.
-    Log { answer: oneshot::Sender<Option<String>> },
+    Log { answer: oneshot::Sender<LogOutcome> },
     /// Somebody heard that the log is this long; if it is shorter here, another node has continued it.
     Doubt { seq: Seq },
     /// A node is gone, and with it everybody who watched from there.
@@ -336,6 +336,16 @@ pub(crate) enum RecoveryOutcome {
     /// The token proves no seat, or is somebody else's already.
     NotYourSeat,
     NotStored,
+}
+
+/// What came of asking for the log as a file.
+#[derive(Debug)]
+pub(crate) enum LogOutcome {
+    Written(String),
+    /// The table is not closed yet.
+    NotOver,
+    /// It cannot be played again, so nobody knows what of it may be shown.
+    Damaged,
 }
 
 /// What came of asking for a rematch.

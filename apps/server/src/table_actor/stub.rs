@@ -10,9 +10,9 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep};
 
 use super::request::{
-    Attendance, Door, Gone, Heard, JoinOutcome, Joining, Look, LuckOutcome, LuckWish, NotYourSeat, Outcome,
-    Place, RecoveryOutcome, RematchOutcome, Request, SayOutcome, SeatOutcome, SeatWish, SitOutcome, Sitting,
-    Talks, Ticket, Visitor, Wish,
+    Attendance, Door, Gone, Heard, JoinOutcome, Joining, LogOutcome, Look, LuckOutcome, LuckWish,
+    NotYourSeat, Outcome, Place, RecoveryOutcome, RematchOutcome, Request, SayOutcome, SeatOutcome, SeatWish,
+    SitOutcome, Sitting, Talks, Ticket, Visitor, Wish,
 };
 use super::window::Window;
 use crate::cluster::Far;
@@ -177,9 +177,13 @@ impl TableStub {
         self.ask(|answer| Request::Rematch { token, answer }).await
     }
 
-    pub(crate) async fn log(&self) -> Result<Option<String>, Gone> {
+    pub(crate) async fn log(&self) -> Result<LogOutcome, Gone> {
         if let (Way::There(_), Some(tables)) = (&self.way, self.tables.upgrade()) {
-            return tables.log_of(&self.id).await.map_err(|_| Gone);
+            return match tables.log_of(&self.id).await {
+                Ok(outcome) => Ok(outcome),
+                Err(NotFound::Damaged) => Ok(LogOutcome::Damaged),
+                Err(NotFound::NoSuchTable | NotFound::NotReadable) => Err(Gone),
+            };
         }
         self.ask(|answer| Request::Log { answer }).await
     }
