@@ -331,6 +331,9 @@ mod tests {
         fn proposals(&self, _: &str) -> Answer<'_, Vec<ProposalRecord>> {
             Box::pin(async { Ok(Vec::new()) })
         }
+        fn put_in_the_box(&self, _: Vec<String>) -> Answer<'_, ()> {
+            Box::pin(async { Ok(()) })
+        }
         fn settle_proposals(&self, _: &str, _: SettledCase) -> Answer<'_, ()> {
             Box::pin(async { Ok(()) })
         }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use bus::{Bus, LocalBus, NatsBus, NatsError, NatsPost};
+use catalog::PlayDeck;
 use store::{NodeStore, SqliteStore, Store, StoreError, TableStore as _};
 use tokio::net::TcpListener;
 
@@ -117,6 +118,8 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         }
         (None, url) => (store::open(url.unwrap_or_default()).await?, None),
     };
+    // Only the program knows which decks come with it, so this cannot be done as the schema is brought up to date.
+    store.put_in_the_box(PlayDeck::names_in_the_box()).await?;
     let (bus, membership): (Arc<dyn Bus>, Option<Membership>) = match &config.nats {
         Some(url) => {
             let post = Arc::new(NatsPost::connect(url).await?);

@@ -118,6 +118,12 @@ impl PlayDeck {
         }
     }
 
+    /// Every name that a deck in the box goes by: its hash, and the one that decks had before there were excerpts.
+    pub fn names_in_the_box() -> Vec<String> {
+        let starters = GameKind::ALL.into_iter().filter_map(Self::starter);
+        starters.flat_map(|deck| [deck.hash.clone(), deck.deck.flat_hash()]).collect()
+    }
+
     /// What the deck is recognized by.
     pub fn hash(&self) -> &str {
         &self.hash

@@ -41,6 +41,10 @@ pub trait DeckStore: Send + Sync + 'static {
     /// What votes decided and the owner has neither accepted nor rejected, the oldest first.
     fn proposals(&self, deck: &str) -> Answer<'_, Vec<ProposalRecord>>;
 
+    /// Says that decks with these hashes come with the program, as far as they are kept: everybody may play them, whoever
+    /// sent them before, and what votes decided about them is dropped.
+    fn put_in_the_box(&self, hashes: Vec<String>) -> Answer<'_, ()>;
+
     /// The owner has accepted or rejected what was decided about an answer, at whatever table.
     fn settle_proposals(&self, deck: &str, settled: SettledCase) -> Answer<'_, ()>;
 }

@@ -84,6 +84,15 @@ async fn votes_are_proposed_table_by_table_and_settled_once(store: &dyn TableSto
         "the other table decided otherwise since"
     );
 
+    // It turns out to come in the box.
+    let unknown = "no such deck".to_owned();
+    store.put_in_the_box(vec![unknown, hash.clone()]).await.unwrap();
+    assert!(store.proposals(hash).await.unwrap().is_empty());
+    assert!(store.may_play_deck(hash, None).await.unwrap());
+    assert!(store.owns_deck(hash, token(1)).await.unwrap(), "who sent it may still fetch it");
+    store.propose(hash, &one, vec![case(9, true, 8)]).await.unwrap();
+    assert!(store.proposals(hash).await.unwrap().is_empty());
+
     let boxed = NewDeck { owner: None, ..new_deck() };
     store.keep_deck(boxed.clone()).await.unwrap();
     store.propose(&boxed.summary.hash, &one, vec![case(9, true, 1)]).await.unwrap();

@@ -217,6 +217,10 @@ impl DeckStore for PostgresStore {
         Box::pin(async move { self.ask(|| decks::proposals(&self.pool, &deck)).await? })
     }
 
+    fn put_in_the_box(&self, hashes: Vec<String>) -> Answer<'_, ()> {
+        Box::pin(async move { self.write_deck(DeckWork::PutInTheBox(hashes)).await })
+    }
+
     fn settle_proposals(&self, deck: &str, settled: SettledCase) -> Answer<'_, ()> {
         let deck = deck.to_owned();
         Box::pin(async move { self.write_deck(DeckWork::Settle(deck, settled)).await })

@@ -17,6 +17,7 @@ pub(super) enum DeckWork {
     Revoke(String, String),
     Propose(String, TableId, Vec<CaseRecord>),
     Settle(String, SettledCase),
+    PutInTheBox(Vec<String>),
 }
 
 // A deck that somebody sent before it came in the box is in the box from then on.
@@ -69,6 +70,10 @@ const SETTLE: &str = "
     update proposals set settled_ms = $5
     where deck_hash = $1 and card = $2 and category = $3 and typed = $4 and settled_ms is null";
 
+const PUT_IN_THE_BOX: &str = "update decks set in_the_box = 1 where hash = $1 and in_the_box = 0";
+
+const DROP_PROPOSALS: &str = "delete from proposals where deck_hash = $1";
+
 /// Carries out one piece of work about decks.
 pub(super) async fn carry_out(
     connection: &mut DbConnection,
@@ -89,6 +94,13 @@ pub(super) async fn carry_out(
         DeckWork::Settle(deck, SettledCase { card, category, typed, at_ms }) => {
             let settle = sqlx::query(SETTLE).bind(deck).bind(i64::from(*card)).bind(i64::from(*category));
             settle.bind(typed).bind(at_ms).execute(connection).await?;
+        }
+        DeckWork::PutInTheBox(hashes) => {
+            for hash in hashes {
+                for statement in [PUT_IN_THE_BOX, DROP_PROPOSALS] {
+                    sqlx::query(statement).bind(hash).execute(&mut *connection).await?;
+                }
+            }
         }
     }
     Ok(Ok(()))

@@ -1,10 +1,14 @@
 //! A ruling by vote is a precedent at its own table and its rematches, and nowhere else.
 
-use protocol::{ClientMessage, DeckKept, DeckProposals, OpenTable, ServerMessage, SettleProposal};
+use std::path::Path;
+
+use catalog::{GameKind, PlayDeck};
+use protocol::{ClientMessage, DeckKept, DeckProposals, OpenTable, ServerMessage, SettleProposal, TableId};
 use serde_json::{Value, json};
+use store::{CaseRecord, DeckStore, DeckSummary, NewDeck, SqliteStore, TableStore, TokenHash};
 
 use crate::house::{House, id};
-use crate::quiz::{HEISEY, Quiz, deck, right_answer, view, wanted};
+use crate::quiz::{HEISEY, Quiz, deck, fresh_token, right_answer, view, wanted};
 
 const OPTIONS: &str = r#"{"time":"none","exactness":"strict"}"#;
 
@@ -174,13 +178,63 @@ async fn b02_votes_about_the_decks_in_the_box_stay_at_their_table() {
     let mut quiz = Quiz::open(&house, &wanted(HEISEY, OPTIONS, None)).await;
     vote(&mut quiz, "a giraffe on stilts", "right").await;
     let hash = house.door.card(&quiz.table).await.unwrap().deck.unwrap().hash;
-    let store = store::SqliteStore::open(&house.folder().join("data").join("boxlid.db")).await.unwrap();
-    assert!(store::DeckStore::proposals(&store, &hash).await.unwrap().is_empty());
-    store::TableStore::close(&store).await.unwrap();
+    let store = SqliteStore::open(&house.folder().join("data").join("boxlid.db")).await.unwrap();
+    assert!(store.proposals(&hash).await.unwrap().is_empty());
+    store.close().await.unwrap();
 }
 
 #[tokio::test]
-async fn b02_tables_of_one_deck_vote_at_the_same_time() {
+async fn b02_what_was_learned_for_a_deck_in_the_box_is_dropped_even_if_somebody_sent_it() {
+    let mut house = House::open().await;
+    house.stop().await;
+    let starter = PlayDeck::starter(GameKind::HeiseyMania).unwrap();
+    let owner = fresh_token();
+    let store = SqliteStore::open(&house.folder().join("data").join("boxlid.db")).await.unwrap();
+    // By its hash, and by the one it had before there were excerpts.
+    let hashes = [starter.hash().to_owned(), starter.deck().flat_hash()];
+    for hash in &hashes {
+        let (game, title, licence) = (HEISEY.to_owned(), "Starter".to_owned(), "CC0-1.0".to_owned());
+        let summary = DeckSummary { hash: hash.clone(), game, title, licence, cards: 80 };
+        let owned = Some(TokenHash::of(&owner));
+        let new = NewDeck { summary, json: starter.to_json(), owner: owned, created_ms: 1 };
+        store.keep_deck(new).await.unwrap();
+        // As version 13 of the schema made it of what votes had decided for all tables.
+        let case = CaseRecord { card: 0, category: 1, typed: "a goose".into(), right: true, at_ms: 1 };
+        store.propose(hash, &TableId::from_random([1; 10]), vec![case]).await.unwrap();
+        assert_eq!(store.proposals(hash).await.unwrap().len(), 1);
+    }
+    store.close().await.unwrap();
+    house.start().await;
+    for hash in &hashes {
+        let reply =
+            house.door.about_deck("GET", &format!("{hash}/proposals"), Some(&owner), b"").await.unwrap();
+        assert!(reply.ok::<DeckProposals>().unwrap().tables.is_empty(), "{hash}");
+        let stranger = OpenTable { deck: Some(hash.clone()), ..wanted(HEISEY, OPTIONS, None) };
+        house.door.open(&stranger).await.expect("what comes in the box is free");
+    }
+}
+
+#[test]
+fn b02_nothing_that_tables_of_one_deck_share_has_a_lock() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    // The deck is all that such tables share, and a vote is decided, written down and committed here.
+    for file in [
+        "crates/catalog/src/deck.rs",
+        "crates/catalog/src/deck_case.rs",
+        "crates/table/src/table.rs",
+        "crates/table/src/wire.rs",
+        "apps/server/src/table_actor/kept.rs",
+        "apps/server/src/table_actor/wishes.rs",
+    ] {
+        let source = std::fs::read_to_string(root.join(file)).unwrap();
+        for lock in ["Mutex", "RwLock", "RefCell", "Semaphore", "Condvar"] {
+            assert!(!source.contains(lock), "{file} has a {lock} that every table of a deck may wait on");
+        }
+    }
+}
+
+#[tokio::test]
+async fn b02_votes_at_many_tables_of_one_deck_all_count() {
     let house = House::open().await;
     let kept = house.door.keep_deck(&deck(HEISEY, 1)).await.unwrap();
     let mut tables = Vec::new();
