@@ -40,14 +40,24 @@ impl DataFolder {
         Ok(folder)
     }
 
-    /// Sees whether a database that was opened is the one of the last time, and remembers it for the next.
-    pub(crate) fn recognize(&self, identity: &str) -> Result<(), StartError> {
+    /// Sees whether the database is the one of the last time. One without an identity is from before there were any, and
+    /// so it is not the one that was remembered.
+    pub(crate) fn check_same(&self, identity: Option<&str>) -> Result<(), StartError> {
         let (marker, known) = self.marker();
-        match known {
-            Some(known) if known == identity => Ok(()),
-            Some(_) => Err(StartError::OtherDatabase { database: self.database.clone(), marker }),
-            None => write_private(&marker, identity).map_err(|error| unwritable(&marker, &error)),
+        if known.is_some() && known.as_deref() != identity {
+            return Err(StartError::OtherDatabase { database: self.database.clone(), marker });
         }
+        Ok(())
+    }
+
+    /// Remembers for the next time the database that was opened, unless it is remembered already.
+    pub(crate) fn remember(&self, identity: &str) -> Result<(), StartError> {
+        self.check_same(Some(identity))?;
+        let (marker, known) = self.marker();
+        if known.is_some() {
+            return Ok(());
+        }
+        write_private(&marker, identity).map_err(|error| unwritable(&marker, &error))
     }
 
     /// Sees whether there is a database if there was one the last time.

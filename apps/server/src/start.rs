@@ -112,8 +112,10 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let (store, folder): (Arc<dyn Store>, _) = match (file, url) {
         (Some(file), _) => {
             let folder = DataFolder::take(&file).await?;
+            // Before it is opened, which brings its schema up to date: another database is not ours to change.
+            folder.check_same(SqliteStore::identity_of(&file).await?.as_deref())?;
             let store = SqliteStore::open(&file).await?;
-            folder.recognize(store.identity())?;
+            folder.remember(store.identity())?;
             (Arc::new(store), Some(folder))
         }
         (None, url) => (store::open(url.unwrap_or_default()).await?, None),

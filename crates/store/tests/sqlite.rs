@@ -152,3 +152,56 @@ async fn b02_what_votes_decided_for_all_tables_becomes_a_proposal_or_is_dropped(
     assert!(!store.may_play_deck("somebodys", None).await.unwrap());
     store.close().await.unwrap();
 }
+
+/// A program that opens a database which nobody else has locked believes to be alone with it, and removes its log.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn b12_health_checks_leave_the_lock_that_tells_other_programs_of_the_server() {
+    use std::os::unix::fs::MetadataExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("boxlid.db");
+    let store = SqliteStore::open(&path).await.unwrap();
+    let inode = format!(":{} ", std::fs::metadata(&path).unwrap().ino());
+    for at_ms in 0..3 {
+        store.probe(at_ms).await.unwrap();
+        let locks = std::fs::read_to_string("/proc/locks").unwrap();
+        assert!(locks.lines().any(|lock| lock.contains("POSIX") && lock.contains(&inode)), "{locks}");
+    }
+    store.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_database_is_recognized_without_being_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("boxlid.db");
+    assert_eq!(SqliteStore::identity_of(&path).await.unwrap(), None);
+    assert!(!path.exists());
+    let options = SqliteConnectOptions::new().filename(&path).create_if_missing(true);
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    sqlx::migrate!().run_direct(Some(10), &mut connection, false).await.unwrap();
+    connection.close().await.unwrap();
+    let before = std::fs::read(&path).unwrap();
+    assert_eq!(SqliteStore::identity_of(&path).await.unwrap(), None, "it is from before there were any");
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+    std::fs::remove_file(&path).unwrap();
+
+    let store = SqliteStore::open(&path).await.unwrap();
+    let identity = Some(store.identity().to_owned());
+    assert_eq!(SqliteStore::identity_of(&path).await.unwrap(), identity, "while it is in use");
+    store.close().await.unwrap();
+    let before = std::fs::read(&path).unwrap();
+    assert_eq!(SqliteStore::identity_of(&path).await.unwrap(), identity);
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+}
+
+#[tokio::test]
+async fn work_that_changes_nothing_right_after_the_start_is_no_reason_to_give_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("boxlid.db");
+    SqliteStore::open(&path).await.unwrap().close().await.unwrap();
+    let store = SqliteStore::open(&path).await.unwrap();
+    store.put_in_the_box(vec!["no such deck".to_owned()]).await.unwrap();
+    store.revoke_grant("no such deck", "nor grant").await.unwrap();
+    store.probe(1).await.unwrap();
+    store.close().await.unwrap();
+}

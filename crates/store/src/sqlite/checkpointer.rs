@@ -16,6 +16,8 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval};
 
+use super::watch::Watch;
+
 /// How often, if anything was written. Seldom enough that a page that is written often is brought home once.
 const EVERY: Duration = Duration::from_secs(1);
 
@@ -51,9 +53,9 @@ pub(super) struct Checkpointer {
 
 impl Checkpointer {
     /// Starts the task; it ends when told to or when this is dropped.
-    pub(super) fn start(options: SqliteConnectOptions, flags: Arc<Flags>) -> Self {
+    pub(super) fn start(options: SqliteConnectOptions, flags: Arc<Flags>, watch: Arc<Watch>) -> Self {
         let (stop, stopped) = oneshot::channel();
-        Checkpointer { stop, task: tokio::spawn(bring_home(options, flags, stopped)) }
+        Checkpointer { stop, task: tokio::spawn(bring_home(options, flags, watch, stopped)) }
     }
 
     /// Ends the task and waits until it has let go of the database.
@@ -64,7 +66,12 @@ impl Checkpointer {
     }
 }
 
-async fn bring_home(options: SqliteConnectOptions, flags: Arc<Flags>, mut stopped: oneshot::Receiver<()>) {
+async fn bring_home(
+    options: SqliteConnectOptions,
+    flags: Arc<Flags>,
+    watch: Arc<Watch>,
+    mut stopped: oneshot::Receiver<()>,
+) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut connection: Option<SqliteConnection> = None;
@@ -73,7 +80,8 @@ async fn bring_home(options: SqliteConnectOptions, flags: Arc<Flags>, mut stoppe
             _ = &mut stopped => break,
             _ = ticks.tick() => {}
         }
-        if flags.written.swap(false, Ordering::Relaxed) {
+        // Nothing is brought home into another database: it would look like ours then.
+        if flags.written.swap(false, Ordering::Relaxed) && watch.check().is_ok() {
             // If it fails, the writer will do it in its own time.
             if let Err(error) = checkpoint(&mut connection, &options, &flags).await {
                 tracing::warn!(%error, "the database's log could not be brought home");

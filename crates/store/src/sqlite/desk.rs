@@ -39,7 +39,7 @@ pub(super) struct SqliteDesk {
     /// For how many logs that has still to be done before the next pause.
     pub(super) to_seal: usize,
     /// Whether the file is still there.
-    pub(super) watch: Watch,
+    pub(super) watch: Arc<Watch>,
 }
 
 impl Desk for SqliteDesk {
@@ -51,7 +51,7 @@ impl Desk for SqliteDesk {
         let works: Vec<&Work> = batch.iter().map(|job| &job.work).collect();
         match self.try_write(&works).await {
             Ok(outcomes) => {
-                let outcomes = self.confirm(&works, outcomes);
+                let outcomes = self.confirm(outcomes);
                 answer_each(batch, outcomes);
             }
             // One that cannot be written must not take the others down with it: each is tried alone.
@@ -129,25 +129,19 @@ impl SqliteDesk {
     }
 
     /// What is acknowledged of what was committed: nothing, if it went to a file that is not there any more.
-    fn confirm(&self, works: &[&Work], outcomes: Vec<Outcome>) -> Vec<Outcome> {
+    fn confirm(&self, outcomes: Vec<Outcome>) -> Vec<Outcome> {
+        // If nothing was written, nothing can be lost.
         let wrote = outcomes.iter().any(Result::is_ok);
-        let is_probe = works.iter().any(|work| matches!(work, Work::Probe(..)));
-        let checked = match (wrote, is_probe) {
-            (true, true) => self.watch.check_header(),
-            (true, false) => self.watch.check(),
-            // Nothing was written, so nothing can be lost.
-            (false, _) => Ok(()),
-        };
-        match checked {
-            Ok(()) => outcomes,
-            Err(_) => outcomes.iter().map(|_| Err(StoreError::Swapped)).collect(),
+        if wrote && self.watch.check().is_err() {
+            return outcomes.iter().map(|_| Err(StoreError::Swapped)).collect();
         }
+        outcomes
     }
 
     async fn write_alone(&mut self, work: &Work) -> Outcome {
         match self.try_write(&[work]).await {
             Ok(outcomes) => {
-                let mut outcomes = self.confirm(&[work], outcomes);
+                let mut outcomes = self.confirm(outcomes);
                 outcomes.pop().expect("one piece of work has one outcome")
             }
             Err(error) => Err(self.explain(&error)),

@@ -43,6 +43,7 @@ mod luck;
 mod nodes;
 #[path = "../sql/opening.rs"]
 mod opening;
+mod peek;
 mod private;
 #[path = "../sql/read.rs"]
 mod read;
@@ -176,6 +177,7 @@ impl SqliteStore {
         let mark = mark_file(&mut connection, &identity.id).await.map_err(|error| explain(&error, path))?;
         let watch = Watch::begin(path, mark)
             .map_err(|error| StoreError::Unwritable { path: path.to_owned(), why: error.to_string() })?;
+        let watch = Arc::new(watch);
         // From now on there is one: another in its place would be empty.
         let options = options.create_if_missing(false);
         let readers = SqlitePoolOptions::new()
@@ -191,10 +193,10 @@ impl SqliteStore {
             tails: Tails::default(),
             sealed_at: Instant::now(),
             to_seal: 0,
-            watch,
+            watch: Arc::clone(&watch),
         };
         let writer = Writer::start(desk);
-        let checkpointer = Mutex::new(Some(Checkpointer::start(options, flags)));
+        let checkpointer = Mutex::new(Some(Checkpointer::start(options, flags, watch)));
         Ok(SqliteStore { path: path.to_owned(), readers, leases, writer, checkpointer, identity })
     }
 

@@ -1,11 +1,16 @@
 //! Sees whether the files that are written to are still the ones that the next start would read.
 //!
 //! An open file lives on when its name is removed or given to another file, and SQLite goes on writing to it: moves would
-//! be acknowledged and gone at the next start. So after every commit the names are looked up again, which takes a few
-//! microseconds. Once something is wrong, nothing more is acknowledged until the server is started again.
+//! be acknowledged and gone at the next start. And another database may be written over the file. So after every commit
+//! the names are looked up again and the head of the file is read, which takes a few microseconds. Once something is
+//! wrong, nothing more is acknowledged until the server is started again.
+//!
+//! What a stranger would get wrong: the file that is looked at stays open. Whenever a process closes a file, the system
+//! takes away all locks that it has on it, SQLite's included; and then another program that opens the database believes
+//! to be alone with it, and removes the log under us as it goes.
 
 use std::fs::{File, Metadata};
-use std::io::{self, Read as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -22,6 +27,8 @@ const MARK: std::ops::Range<usize> = 60..64;
 pub(super) struct Watch {
     path: PathBuf,
     wal: PathBuf,
+    /// Never closed while the database is in use.
+    open: File,
     file: FileId,
     wal_file: OnceLock<FileId>,
     /// How long the file was at most: it never shrinks by itself.
@@ -36,12 +43,14 @@ impl Watch {
     pub(super) fn begin(path: &Path, mark: u32) -> io::Result<Self> {
         let mut wal = path.as_os_str().to_owned();
         wal.push("-wal");
-        let metadata = std::fs::metadata(path)?;
+        let open = File::open(path)?;
+        let metadata = open.metadata()?;
         // A new database may not have come home from its log yet; then its header is empty.
-        let opened_with = read_mark(path)?.unwrap_or(mark);
+        let opened_with = read_mark(&open)?.unwrap_or(mark);
         Ok(Watch {
             path: path.to_owned(),
             wal: PathBuf::from(wal),
+            open,
             file: FileId::of(&metadata),
             wal_file: OnceLock::new(),
             longest: AtomicU64::new(metadata.len()),
@@ -50,23 +59,22 @@ impl Watch {
         })
     }
 
-    /// To be asked after every commit, before it is acknowledged.
+    /// To be asked after every commit, before it is acknowledged, and before the log is brought home.
     pub(super) fn check(&self) -> Result<(), StoreError> {
-        let is_there = !self.is_lost() && self.is_same_file() && self.is_same_log();
+        let is_there =
+            !self.is_lost() && self.is_same_file() && self.is_same_log() && self.is_same_database();
         self.lose_unless(is_there)
     }
 
-    /// The same, and whether somebody wrote another database over this one. Reads a little of the file.
-    pub(super) fn check_header(&self) -> Result<(), StoreError> {
-        self.check()?;
-        let is_ours = match read_mark(&self.path) {
+    /// Whether nobody wrote another database over this one.
+    fn is_same_database(&self) -> bool {
+        match read_mark(&self.open) {
             Ok(Some(mark)) => self.marks.contains(&mark),
             // Empty until its first lines come home from the log.
             Ok(None) => self.longest.load(Ordering::Relaxed) == 0,
             // Then the next write will fail and say more.
             Err(_) => true,
-        };
-        self.lose_unless(is_ours)
+        }
     }
 
     /// Whether it was ever found that the files are not there any more.
@@ -80,11 +88,16 @@ impl Watch {
         FileId::of(&metadata) == self.file && metadata.len() >= longest
     }
 
-    /// What was just committed is in the log, so there is one and it is not empty.
+    /// Once something was committed there is a log, and it is not empty. What changed nothing is not in it, so right after
+    /// the start there may be none.
     fn is_same_log(&self) -> bool {
-        let Ok(metadata) = std::fs::metadata(&self.wal) else { return false };
-        let id = FileId::of(&metadata);
-        metadata.len() > 0 && *self.wal_file.get_or_init(|| id) == id
+        match std::fs::metadata(&self.wal) {
+            Ok(metadata) if metadata.len() > 0 => {
+                let id = FileId::of(&metadata);
+                *self.wal_file.get_or_init(|| id) == id
+            }
+            Ok(_) | Err(_) => self.wal_file.get().is_none(),
+        }
     }
 
     fn lose_unless(&self, is_there: bool) -> Result<(), StoreError> {
@@ -120,9 +133,9 @@ impl FileId {
 }
 
 /// The mark in the header of a file; nothing if it is empty.
-fn read_mark(path: &Path) -> io::Result<Option<u32>> {
+fn read_mark(file: &File) -> io::Result<Option<u32>> {
     let mut header = [0; 100];
-    match File::open(path)?.read_exact(&mut header) {
+    match read_at_the_beginning(file, &mut header) {
         Ok(()) if header.starts_with(MAGIC) => {
             let mark = header[MARK].try_into().map_or(0, u32::from_be_bytes);
             Ok(Some(mark))
@@ -132,4 +145,16 @@ fn read_mark(path: &Path) -> io::Result<Option<u32>> {
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
         Err(error) => Err(error),
     }
+}
+
+#[cfg(unix)]
+fn read_at_the_beginning(file: &File, bytes: &mut [u8]) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, 0)
+}
+
+#[cfg(not(unix))]
+fn read_at_the_beginning(mut file: &File, bytes: &mut [u8]) -> io::Result<()> {
+    use std::io::{Read as _, Seek as _};
+    file.rewind()?;
+    file.read_exact(bytes)
 }

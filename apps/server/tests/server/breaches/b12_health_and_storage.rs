@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use guest::Player;
+use sqlx::Connection as _;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use store::{SqliteStore, TableStore as _};
 use tokio::time::sleep;
 
@@ -63,6 +65,54 @@ async fn b12_another_database_written_over_the_file_is_noticed_by_the_health_che
     bytes.resize(bytes.len().max(std::fs::read(database(&house)).unwrap().len()), 0);
     std::fs::write(database(&house), bytes).unwrap();
     until_ready_is(&house, 503).await;
+}
+
+#[tokio::test]
+async fn b12_no_move_is_acknowledged_into_a_file_that_another_database_was_written_over() {
+    let other = House::open().await;
+    let copy = other.folder().join("copy.db");
+    server::back_up(&other.folder().join("data"), &copy).await.unwrap();
+    let house = House::open().await;
+    let mut game = house.game().await;
+    // So that all of it is at hand, and SQLite itself has no reason to look into the file and find nonsense there.
+    game.play_to(4).await;
+    until_ready_is(&house, 200).await;
+    // So that it has come home from its log.
+    sleep(Duration::from_secs(3)).await;
+    let mut bytes = std::fs::read(&copy).unwrap();
+    bytes.resize(bytes.len().max(std::fs::read(database(&house)).unwrap().len()), 0);
+    std::fs::write(database(&house), bytes).unwrap();
+    // At once, and not with the next health check.
+    let mover = if game.ann.sight.listed().is_empty() { &mut game.bob } else { &mut game.ann };
+    mover.play_first().await.unwrap_err();
+    until_ready_is(&house, 503).await;
+}
+
+#[tokio::test]
+async fn b12_another_database_in_the_folder_is_refused_and_left_as_it_is() {
+    let mut house = House::open().await;
+    house.stop().await;
+    let stranger = House::open().await;
+    std::fs::remove_file(database(&house)).unwrap();
+    server::back_up(&stranger.folder().join("data"), &database(&house)).await.unwrap();
+    // As one from before the last version: opening it would bring it up to date.
+    let older = async |statement: &'static str| {
+        let options = SqliteConnectOptions::new().filename(database(&house));
+        let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+        let rows = sqlx::query(statement).fetch_all(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        rows.len()
+    };
+    older("alter table seats drop column mark").await;
+    older("delete from _sqlx_migrations where version = 17").await;
+    let said = refused(&house).await;
+    assert!(said.contains("is not the database that was here before"), "{said}");
+    assert_eq!(
+        older("select 1 from _sqlx_migrations where version = 17").await,
+        0,
+        "it was brought up to date"
+    );
+    assert_eq!(older("select 1 from pragma_table_info('seats') where name = 'mark'").await, 0);
 }
 
 #[tokio::test]
