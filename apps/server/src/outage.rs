@@ -143,6 +143,17 @@ mod tests {
     }
 
     #[test]
+    fn b12_the_documentation_says_when_clocks_stand_still() {
+        let document = include_str!("../../../docs/protocol.md");
+        let (minutes, seconds) = (PLAUSIBLE.as_secs() / 60, SLACK.as_secs());
+        let said = format!(
+            "away for more than {minutes} minutes, or its clock was set back by more than {seconds} seconds"
+        );
+        assert!(document.contains(&said), "{said}");
+        assert!(document.contains(&format!("while the server is away for up to {minutes} minutes")));
+    }
+
+    #[test]
     fn b12_a_jump_at_the_start_charges_nobody_and_gives_nobody_a_day() {
         // The last line was written ten seconds before the server was last alive; then the clock jumped, either way.
         for jump in [DAY, -DAY] {

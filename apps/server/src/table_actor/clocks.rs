@@ -2,8 +2,9 @@
 //!
 //! A game says how many seconds it waits from the line at which the present question was put; the terms may give each
 //! seat a time for a move and for all of its turns. When each line was written stands in the store, so clocks run on
-//! while the server is away, and need no task of their own: a table that comes back into memory finds that the time
-//! is over and acts at once.
+//! while a table sleeps or the server is restarted, and need no task of their own: a table that comes back into memory
+//! finds that the time is over and acts at once. After an outage of more than five minutes, or a clock that was set back,
+//! that time is left out and clocks stand still until people are back; see `outage.rs` and `pause.rs`.
 
 use std::future::pending;
 use std::time::Duration;
