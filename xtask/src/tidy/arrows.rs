@@ -51,6 +51,8 @@ const TABLE: &[Arrows] = &[
     arrows("texts", &[], &[]),
     arrows("decks", &["answers", "texts"], &[]),
     arrows("protocol", &["rules"], &[]),
+    // One person's side of a table: it knows what travels and what a table shows, and no game by name.
+    arrows("client", &["protocol", "rules", "table"], &["mancala", "whizkey"]),
     arrows("store", &["protocol"], &["neighbours"]),
     arrows("bus", &["protocol"], &["neighbours"]),
     arrows(
@@ -86,6 +88,7 @@ const TABLE: &[Arrows] = &[
         "boxlid",
         &[
             "catalog",
+            "client",
             "table",
             "rules",
             "bots",
