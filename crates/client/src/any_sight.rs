@@ -41,6 +41,11 @@ impl<'de> Deserialize<'de> for Untold {
 }
 
 impl AnySight {
+    /// Reads a sighting, or says why it cannot be read.
+    pub fn of(sight: &RawValue) -> Result<Self, serde_json::Error> {
+        serde_json::from_str(sight.get())
+    }
+
     /// The choices that are listed.
     pub fn listed(&self) -> &[Box<RawValue>] {
         self.choices.listed()
@@ -52,7 +57,7 @@ impl Sight for AnySight {
     type Line = Untold;
 
     fn read(json: &RawValue) -> Option<Self> {
-        serde_json::from_str(json.get()).ok()
+        Self::of(json).ok()
     }
 
     fn seq(&self) -> Seq {

@@ -42,6 +42,8 @@ pub struct Changes(u16);
 impl Changes {
     /// Nothing changed.
     pub const NONE: Changes = Changes(0);
+    /// Everything may have changed.
+    pub const ALL: Changes = Changes(u16::MAX);
 
     /// Whether this changed.
     pub fn includes(self, change: Change) -> bool {

@@ -10,10 +10,10 @@ use protocol::{
 use rules::{Refusal, RefusalKind, Seat, Seq, Viewer};
 
 use crate::asked::{Act, Asked};
-use crate::line::{Due, Line, PATIENCE};
+use crate::line::{Due, Line};
 use crate::{
     Change, Changes, Clocks, Command, Connection, Eyes, Known, Links, Millis, Next, Person, Place,
-    RandomBytes, Sight, Slip,
+    RandomBytes, Sight, Slip, Tempo,
 };
 
 /// One person's side of one table on a server. What they do is shown when the server has it in writing, never before.
@@ -53,7 +53,7 @@ impl<S: Sight> Client<S> {
         Client {
             place,
             random,
-            line: Line::opening(now),
+            line: Line::opening(now, Tempo::default()),
             wants_line: true,
             outbox: VecDeque::new(),
             asked: Asked::default(),
@@ -74,6 +74,17 @@ impl<S: Sight> Client<S> {
             gone: None,
             next: None,
         }
+    }
+
+    /// The same client with more or less patience, as yet without a line.
+    pub fn with_tempo(mut self, tempo: Tempo) -> Self {
+        self.line.tempo = tempo;
+        self
+    }
+
+    /// Whether there is a line, or one is being opened. One that was given up is to be dropped.
+    pub fn has_line(&self) -> bool {
+        self.line.is_there()
     }
 
     /// Whether the driver is to open a line now, after dropping the one there may be. Says so once for each try.
@@ -217,6 +228,14 @@ impl<S: Sight> Client<S> {
         self.asked.is_pending()
     }
 
+    /// The id of what we did last, while it is not answered.
+    pub fn unanswered(&self) -> Option<&MessageId> {
+        match &self.asked.act {
+            Act::Sent(id, _) => Some(id),
+            Act::None | Act::Written(_) => None,
+        }
+    }
+
     /// What was last refused, until the next command.
     pub fn refused(&self) -> Option<&Refusal> {
         self.refused.as_ref()
@@ -345,13 +364,13 @@ impl<S: Sight> Client<S> {
         let (table, token) = (self.place.table.clone(), self.place.token.clone());
         self.send(ClientMessage::Watch { table, token, since: known });
         self.awaits_sight = true;
-        self.again_at = Some(now + PATIENCE);
+        self.again_at = Some(now + self.line.tempo.patience);
     }
 
     /// Sends something that will be answered.
     pub(crate) fn ask(&mut self, message: &ClientMessage, now: Millis) {
         self.send(message.clone());
-        self.again_at.get_or_insert(now + PATIENCE);
+        self.again_at.get_or_insert(now + self.line.tempo.patience);
     }
 
     /// Says again what was not answered, on the line there is.
@@ -367,7 +386,7 @@ impl<S: Sight> Client<S> {
         if self.asked.is_waiting() {
             let again: Vec<ClientMessage> = self.asked.again().cloned().collect();
             self.outbox.extend(again);
-            self.again_at = Some(now + PATIENCE);
+            self.again_at = Some(now + self.line.tempo.patience);
         }
     }
 

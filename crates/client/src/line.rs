@@ -7,14 +7,26 @@ use std::ops::Add;
 
 use serde::{Deserialize, Serialize};
 
-/// How long to wait before each new try, in milliseconds. A server that restarts is found again within two seconds.
-const WAITS: [u32; 5] = [150, 300, 600, 1000, 1400];
 /// A little luck is added to each wait, or everybody would come back to a restarted server in the same moment.
 const SPREAD: u32 = 200;
-/// How often the line is tried while nothing is said on it.
-const PING_EVERY: u32 = 20_000;
-/// How long an answer may take before the line counts as dead.
-pub(crate) const PATIENCE: u32 = 6_000;
+
+/// How patient a client is, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tempo {
+    /// How long to wait before each new try to connect; the last holds for all further ones.
+    pub waits: [u32; 5],
+    /// How often the line is tried while nothing is said on it.
+    pub ping_every: u32,
+    /// How long an answer may take before the line counts as dead, or the answer as lost.
+    pub patience: u32,
+}
+
+impl Default for Tempo {
+    /// A server that restarts is found again within two seconds.
+    fn default() -> Self {
+        Tempo { waits: [150, 300, 600, 1000, 1400], ping_every: 20_000, patience: 6_000 }
+    }
+}
 
 /// A moment, in milliseconds since any other; only the driver knows which.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -66,12 +78,13 @@ pub(crate) enum Due {
 pub(crate) struct Line {
     state: State,
     tries: usize,
+    pub(crate) tempo: Tempo,
 }
 
 impl Line {
     /// A line that is to be opened now.
-    pub(crate) fn opening(now: Millis) -> Self {
-        Line { state: State::Opening(now + PATIENCE), tries: 0 }
+    pub(crate) fn opening(now: Millis, tempo: Tempo) -> Self {
+        Line { state: State::Opening(now + tempo.patience), tries: 0, tempo }
     }
 
     /// Whether the server has welcomed us and the line was not lost since.
@@ -93,19 +106,19 @@ impl Line {
     /// The server has welcomed us.
     pub(crate) fn found(&mut self, now: Millis) {
         self.tries = 0;
-        self.state = State::Up(now + PING_EVERY);
+        self.state = State::Up(now + self.tempo.ping_every);
     }
 
     /// Something was heard.
     pub(crate) fn heard(&mut self, now: Millis) {
         if self.is_up() {
-            self.state = State::Up(now + PING_EVERY);
+            self.state = State::Up(now + self.tempo.ping_every);
         }
     }
 
     /// The line broke. It is looked for again after a while; `luck` is any number.
     pub(crate) fn lose(&mut self, now: Millis, luck: u32) {
-        let wait = WAITS[self.tries.min(WAITS.len() - 1)] + luck % SPREAD;
+        let wait = self.tempo.waits[self.tries.min(self.tempo.waits.len() - 1)] + luck % SPREAD;
         self.tries += 1;
         self.state = State::Down(now + wait);
     }
@@ -113,10 +126,10 @@ impl Line {
     /// The device woke up or found its network, and there is no time to lose.
     pub(crate) fn nudge(&mut self, now: Millis) -> Due {
         if self.is_up() {
-            self.state = State::Tried(now + PATIENCE);
+            self.state = State::Tried(now + self.tempo.patience);
             return Due::Ping;
         }
-        *self = Line::opening(now);
+        *self = Line::opening(now, self.tempo);
         Due::Connect
     }
 
@@ -134,11 +147,11 @@ impl Line {
         }
         match self.state {
             State::Down(_) => {
-                self.state = State::Opening(now + PATIENCE);
+                self.state = State::Opening(now + self.tempo.patience);
                 Due::Connect
             }
             State::Up(_) => {
-                self.state = State::Tried(now + PATIENCE);
+                self.state = State::Tried(now + self.tempo.patience);
                 Due::Ping
             }
             State::Opening(_) | State::Tried(_) => Due::Lost,
@@ -152,7 +165,7 @@ mod tests {
 
     #[test]
     fn a_lost_line_is_tried_again_ever_less_often_and_a_found_one_begins_anew() {
-        let mut line = Line::opening(Millis(0));
+        let mut line = Line::opening(Millis(0), Tempo::default());
         let mut now = Millis(0);
         let mut waits = Vec::new();
         for _ in 0..7 {
@@ -169,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_line_on_which_nothing_is_said_is_tried_and_then_given_up() {
-        let mut line = Line::opening(Millis(0));
+        let mut line = Line::opening(Millis(0), Tempo::default());
         line.found(Millis(0));
         assert_eq!(line.wake(Millis(19_999)), Due::Nothing);
         assert_eq!(line.wake(Millis(20_000)), Due::Ping);
@@ -182,13 +195,13 @@ mod tests {
 
     #[test]
     fn a_network_that_swallows_everything_is_not_waited_for_for_ever() {
-        let mut line = Line::opening(Millis(0));
+        let mut line = Line::opening(Millis(0), Tempo::default());
         assert_eq!(line.wake(Millis(6_000)), Due::Lost);
     }
 
     #[test]
     fn a_device_that_wakes_up_loses_no_time() {
-        let mut line = Line::opening(Millis(0));
+        let mut line = Line::opening(Millis(0), Tempo::default());
         line.lose(Millis(0), 0);
         line.lose(Millis(0), 0);
         assert_eq!(line.nudge(Millis(1)), Due::Connect);

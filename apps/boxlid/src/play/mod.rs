@@ -160,6 +160,18 @@ pub struct InTheBox<G: Game> {
     pub board: Option<Arc<OwnBoard>>,
 }
 
+impl<G: Game> InTheBox<G> {
+    /// The same as a table on this device takes it.
+    pub fn for_table(&self) -> client::InTheBox<G> {
+        client::InTheBox {
+            contents: Arc::clone(&self.contents),
+            judge: Arc::clone(&self.judge),
+            hash: self.deck.as_ref().map(|deck| deck.hash().to_owned()),
+            board: self.board.as_ref().map(|board| board.text().to_owned()),
+        }
+    }
+}
+
 /// Who sits at this terminal, and who of them is looking at it.
 #[derive(Clone, Debug)]
 pub struct Desk<'a> {

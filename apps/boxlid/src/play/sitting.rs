@@ -1,7 +1,8 @@
-//! One evening at one terminal: the table and who sits at it.
+//! One evening at one terminal: a table on this device, the threads its bots think in, the file it is saved to.
 
 mod saving;
 
+use std::iter;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
@@ -9,13 +10,10 @@ use std::thread;
 
 use anyhow::{Context as _, Result, ensure};
 use catalog::{OwnBoard, PlayDeck};
-use rules::{
-    Bot, Choices, Dice, Patience, Refusal, RefusalKind, Saying, Seat, Seats, Seq, Standing, Step, Turn,
-    Viewer,
-};
-use table::{Entry, Fortune, Opening, Secret, Table};
+use client::{LocalTable, News, Person, Question, TakeBack};
+use rules::{Bot, Choices, Dice, Patience, Refusal, RefusalKind, Saying, Seat, Seats, Seq, Standing};
 
-use super::{Deed, Desk, Face, InTheBox};
+use super::{Deed, Desk, Face};
 
 /// Who sits in a seat.
 pub enum Player<G: Face> {
@@ -23,8 +21,6 @@ pub enum Player<G: Face> {
     Person,
     /// A program.
     Bot(Box<dyn Bot<G>>),
-    /// A program that is thinking in another thread just now.
-    Thinking,
 }
 
 /// What came of a bot's thinking.
@@ -57,30 +53,27 @@ pub struct Setup<G: Face> {
     pub save: Option<PathBuf>,
 }
 
-/// A table and those who sit at it.
+type Bots<G> = Vec<Option<Box<dyn Bot<G>>>>;
+
+/// A table and those who sit at it, with the bots that think in threads and the file it is saved to.
 pub struct Sitting<G: Face> {
-    table: Table<G>,
-    in_the_box: InTheBox<G>,
-    players: Vec<Player<G>>,
+    local: LocalTable<G>,
+    deck: Option<Arc<PlayDeck>>,
+    board: Option<Arc<OwnBoard>>,
+    /// The bots, by seat; one that is thinking in another thread is not there.
+    bots: Bots<G>,
     names: Vec<String>,
     marks: Vec<u8>,
-    options: G::Options,
     /// What is said of each line that counts, kept because it is looked at far more often than it changes.
     sayings: Vec<Saying>,
-    /// Whom the others have turned away for, and at which question.
-    alone: Option<(Seq, Seat)>,
+    /// What the luck of the first game followed from.
     seed: u64,
-    /// How the game before came out.
-    last: Option<Standing>,
     /// How many games were begun, this one included.
     games: u32,
     bot_dice: Dice,
     save: Option<PathBuf>,
     save_trouble: Option<String>,
 }
-
-/// The events of each new line of the log.
-pub type News<G> = Vec<Vec<<G as rules::Game>::Event>>;
 
 impl<G: Face> Sitting<G> {
     /// Sits down and begins the first game. A file that exists already is not overwritten.
@@ -94,18 +87,18 @@ impl<G: Face> Sitting<G> {
             ensure!(!save.exists(), "{file} exists already; choose another name or move it away");
         }
         let in_the_box = G::unpack(setup.deck, setup.board);
-        let table = open(&in_the_box, &setup.options, setup.players.len() as u8, seed, None)?;
+        let (people, bots) = seated(setup.players, &setup.names);
+        let local = LocalTable::open(in_the_box.for_table(), setup.options, people, seed, None)?
+            .with_secrets(G::is_private);
         let mut sitting = Sitting {
-            table,
+            local,
             sayings: Vec::new(),
-            in_the_box,
-            alone: None,
-            players: setup.players,
+            deck: in_the_box.deck,
+            board: in_the_box.board,
+            bots,
             names: setup.names,
             marks: setup.marks,
-            options: setup.options,
             seed,
-            last: None,
             games: 1,
             bot_dice: Dice::seeded(seed),
             save: setup.save,
@@ -121,72 +114,65 @@ impl<G: Face> Sitting<G> {
 
     /// The game.
     pub fn game(&self) -> &G {
-        self.table.game()
+        self.local.game()
     }
 
     /// What all who sit here may see: what a lone person knows, and of several people only what anybody may know.
     pub fn view(&self) -> G::View {
-        self.game().view(self.everybody_here())
-    }
-
-    fn everybody_here(&self) -> Viewer {
-        let lone = self.people().iter().next().filter(|_| self.people().len() == 1);
-        lone.map_or(Viewer::Spectator, Viewer::Seat)
+        self.game().view(self.local.everybody())
     }
 
     /// Who sits here and who is looking: somebody alone always, and of several nobody in particular, unless the
     /// others have turned away.
     pub fn desk(&self) -> Desk<'_> {
-        let people = self.people();
-        let asked = self.to_move();
-        let is_alone = |seat: &Seat| self.alone == Some((self.table.asked_at(), *seat));
-        let viewer = match self.everybody_here() {
-            Viewer::Spectator => asked.filter(is_alone).map_or(Viewer::Spectator, Viewer::Seat),
-            seat => seat,
-        };
-        Desk { asked, people, home: self.home(), viewer, names: &self.names, marks: &self.marks }
+        Desk {
+            asked: self.to_move(),
+            people: self.people(),
+            home: self.local.home(),
+            viewer: self.local.viewer(),
+            names: &self.names,
+            marks: &self.marks,
+        }
     }
 
     /// The person for whose eyes alone the next thing is, until the others have turned away.
     pub fn curtain(&self) -> Option<Seat> {
-        let seat = self.to_move().filter(|seat| self.is_person(*seat))?;
-        let is_shared = self.people().len() > 1 && self.game().is_private(seat);
-        (is_shared && self.alone != Some((self.table.asked_at(), seat))).then_some(seat)
+        self.local.curtain()
     }
 
     /// The others have turned away.
     pub fn lift_curtain(&mut self) {
-        self.alone = self.curtain().map(|seat| (self.table.asked_at(), seat));
+        self.local.lift_curtain();
     }
 
     /// The people at this terminal.
     pub fn people(&self) -> Seats {
-        (0..self.players.len() as u8).map(Seat).filter(|seat| self.is_person(*seat)).collect()
+        self.local.seats_here()
     }
 
     /// What whoever is asked may do.
     pub fn choices(&self) -> Choices<G::Action> {
-        self.to_move().map_or(Choices::Nothing, |seat| self.game().choices(seat))
+        self.local.choices()
     }
 
     /// The deck of questions, if the game has one.
     pub fn deck(&self) -> Option<&PlayDeck> {
-        self.in_the_box.deck.as_deref()
+        self.deck.as_deref()
     }
 
     /// The board that somebody brought, if the game is played on one.
     pub fn own_board(&self) -> Option<&OwnBoard> {
-        self.in_the_box.board.as_deref()
+        self.board.as_deref()
     }
 
     /// Which question is put, as the line of the log it was put at.
     pub fn asked_at(&self) -> Seq {
-        self.table.asked_at()
+        self.local.asked_at()
     }
 
     /// How long the game waits for an answer to it.
     pub fn patience(&self) -> Option<Patience<G::Action>> {
-        self.game().patience()
+        self.local.patience()
     }
 
     /// Who plays, in a phrase: `Ana against Dov`.
@@ -215,19 +201,19 @@ impl<G: Face> Sitting<G> {
 
     /// The house rules.
     pub fn options(&self) -> &G::Options {
-        &self.options
+        &self.local.table().opening().options
     }
 
     /// How the game came out, once it has.
     pub fn over(&self) -> Option<Standing> {
-        self.table.over()
+        self.local.over()
     }
 
     /// How the result is said, once there is one.
     pub fn result(&self) -> Option<String> {
         let standing = self.over()?;
         // Alone one is neither ahead nor behind; what was done is told with the moves.
-        if self.players.len() == 1 {
+        if self.names.len() == 1 {
             return Some(String::new());
         }
         if standing.is_draw() {
@@ -242,31 +228,22 @@ impl<G: Face> Sitting<G> {
     /// The seat that is to choose; nobody once the game is over. Where several are asked, bots come first: they
     /// do not keep anybody waiting.
     pub fn to_move(&self) -> Option<Seat> {
-        match self.game().turn() {
-            Turn::Of(seat) => Some(seat),
-            Turn::AnyOf(seats) | Turn::EachOf(seats) => {
-                seats.iter().find(|seat| !self.is_person(*seat)).or_else(|| seats.iter().next())
-            }
-            Turn::Luck(_) | Turn::Appeal(_) | Turn::Over(_) => None,
-        }
+        self.local.to_move()
     }
 
     /// Whether several are asked at once.
     pub fn asks_several(&self) -> bool {
-        match self.game().turn() {
-            Turn::AnyOf(_) | Turn::EachOf(_) => true,
-            Turn::Of(_) | Turn::Luck(_) | Turn::Appeal(_) | Turn::Over(_) => false,
-        }
+        self.local.asks_several()
     }
 
     /// Whether a bot is to choose.
     pub fn is_bots_turn(&self) -> bool {
-        self.to_move().is_some_and(|seat| !self.is_person(seat))
+        self.local.bot().is_some()
     }
 
     /// The seat whose side of the board lies nearest: a lone person's, or the first.
     pub fn home(&self) -> Seat {
-        self.people().iter().next().unwrap_or(Seat(0))
+        self.local.home()
     }
 
     /// What is said of each line that counts, in order.
@@ -275,26 +252,15 @@ impl<G: Face> Sitting<G> {
     }
 
     fn tell_again(&mut self) {
-        let told = self.table.seen_by(self.everybody_here(), Seq(0)).events;
-        self.sayings = G::tell(&self.names, &told).into_iter().flatten().collect();
+        self.sayings = G::tell(&self.names, &self.local.told()).into_iter().flatten().collect();
     }
 
     /// What would come of `action`, and what would be said of it; or why it cannot be.
     pub fn foretell(&self, action: &G::Action) -> Result<(Vec<G::Event>, Option<Saying>), Refusal> {
-        let seat = self.to_move().unwrap_or(Seat(0));
-        let told = self.game().clone().play(Step::acted(seat, action.clone()));
-        let told = told.map_err(|refused| refused.refusal())?;
-        let events: Vec<G::Event> = told.into_iter().map(|told| told.event).collect();
-        let mut lines = self.table.seen_by(self.everybody_here(), Seq(0)).events;
+        let events = self.local.foretell(action)?;
+        let mut lines = self.local.told();
         lines.push(events.clone());
         Ok((events, G::tell(&self.names, &lines).pop().flatten()))
-    }
-
-    /// Plays an action of whoever is to move.
-    pub fn act(&mut self, action: G::Action) -> Result<News<G>, Refusal> {
-        let seat = self.to_move().unwrap_or(Seat(0));
-        let entries = self.table.decide(seat, self.table.seq(), action)?;
-        self.commit(entries)
     }
 
     /// Plays what a person typed for a whole turn, all of it or nothing.
@@ -305,164 +271,96 @@ impl<G: Face> Sitting<G> {
 
     /// Does one thing after the other, all of them or none.
     pub fn do_all(&mut self, deeds: Vec<Deed<G>>) -> Result<News<G>, Refusal> {
-        if let [(seat, action)] = &deeds[..] {
-            let entries = self.table.decide(*seat, self.table.seq(), action.clone())?;
-            return self.commit(entries);
-        }
-        // Each is decided on a copy that has played those before; the table itself then takes all.
-        let mut ahead = self.table.clone();
-        let mut entries = Vec::new();
-        for (seat, action) in deeds {
-            let decided = ahead.decide(seat, ahead.seq(), action)?;
-            ahead.commit(decided.clone())?;
-            entries.extend(decided);
-        }
-        self.commit(entries)
+        let news = self.local.do_all(deeds)?;
+        Ok(self.done(news))
     }
 
     /// Does what the game takes silence for, for everybody who has not spoken.
     pub fn run_out_of_time(&mut self) -> Result<News<G>, Refusal> {
-        let Some(patience) = self.patience() else { return Ok(Vec::new()) };
-        let waited_for = self.game().turn().seats();
-        self.do_all(patience.then.into_iter().filter(|(seat, _)| waited_for.includes(*seat)).collect())
+        let news = self.local.lose_patience(self.asked_at())?;
+        Ok(self.done(news))
     }
 
     /// Lets the bot that is to move think in another thread, so that nobody is kept waiting. What it comes to must be
     /// handed to [`Sitting::bot_has_thought`], even if the table has moved on by then.
     pub fn bot_thinks(&mut self) -> Result<Receiver<Thought<G>>, Refusal> {
-        let nothing = || Refusal::new(RefusalKind::NotYourTurn, "no bot is to move");
-        let seat = self.to_move().ok_or_else(nothing)?;
-        let at = self.table.seq();
-        let sighting = self.table.seen_by(Viewer::Seat(seat), at);
-        let player = std::mem::replace(&mut self.players[seat.index()], Player::Thinking);
-        let Player::Bot(mut bot) = player else {
-            self.players[seat.index()] = player;
-            return Err(nothing());
-        };
+        let Question { seat, sighting } = self.local.question().ok_or_else(no_bot)?;
+        let mut bot = self.bots.get_mut(seat.index()).and_then(Option::take).ok_or_else(no_bot)?;
         // Only one bot thinks at a time, and it brings the dice back.
         let mut dice = std::mem::replace(&mut self.bot_dice, Dice::seeded(self.seed));
         let (tell, told) = mpsc::channel();
         thread::spawn(move || {
             let action = bot.choose(&sighting.view, &sighting.choices, &mut dice);
             // If nobody listens, the evening is over.
-            let _ = tell.send(Thought { seat, at, bot, dice, action });
+            let _ = tell.send(Thought { seat, at: sighting.seq, bot, dice, action });
         });
         Ok(told)
     }
 
     /// Plays what a bot has come to, unless the table has moved on since.
     pub fn bot_has_thought(&mut self, thought: Thought<G>) -> Result<News<G>, Refusal> {
-        self.players[thought.seat.index()] = Player::Bot(thought.bot);
+        self.bots[thought.seat.index()] = Some(thought.bot);
         self.bot_dice = thought.dice;
-        if self.table.seq() != thought.at || self.to_move() != Some(thought.seat) {
-            return Ok(Vec::new());
-        }
-        self.act(thought.action)
+        let news = self.local.answer(thought.seat, thought.at, thought.action)?;
+        Ok(self.done(news))
     }
 
     /// Lets the bot that is to move play one action.
     pub fn bot_acts(&mut self) -> Result<News<G>, Refusal> {
-        let nothing = || Refusal::new(RefusalKind::NotYourTurn, "no bot is to move");
-        let seat = self.to_move().ok_or_else(nothing)?;
-        let sighting = self.table.seen_by(Viewer::Seat(seat), self.table.seq());
-        let Player::Bot(bot) = &mut self.players[seat.index()] else { return Err(nothing()) };
+        let Question { seat, sighting } = self.local.question().ok_or_else(no_bot)?;
+        let bot = self.bots.get_mut(seat.index()).and_then(Option::as_mut).ok_or_else(no_bot)?;
         let action = bot.choose(&sighting.view, &sighting.choices, &mut self.bot_dice);
-        self.act(action)
+        let news = self.local.answer(seat, sighting.seq, action)?;
+        Ok(self.done(news))
     }
 
     /// Takes back the last action of a person, with all that bots have done since. At one terminal everybody
     /// has seen it and everybody agrees.
     pub fn undo(&mut self) -> Result<(), Refusal> {
-        let unfair = |said: &str| Refusal::new(RefusalKind::NotFair, said);
+        // Its luck is in the file by now.
         if self.over().is_some() {
-            return Err(unfair("the game is over, so nothing can be taken back"));
+            let said = "the game is over, so nothing can be taken back";
+            return Err(Refusal::new(RefusalKind::NotFair, said));
         }
-        if actors(&self.table).all(|seat| !self.is_person(seat)) {
-            return Err(unfair("there is nothing to take back"));
-        }
-        // Tried on a copy first: what a bot did is taken back only if what the person did before it can be, too.
-        let mut ahead = self.table.clone();
-        let mut entries = Vec::new();
-        loop {
-            let seat = actors(&ahead).last().unwrap_or(Seat(0));
-            let decided = ahead.decide_agreed_take_back(seat)?;
-            ahead.commit(decided.clone())?;
-            entries.extend(decided);
-            if self.is_person(seat) {
-                return self.commit(entries).map(|_| ());
-            }
-        }
+        let news = self.local.take_back(TakeBack::Agreed)?;
+        self.done(news);
+        Ok(())
     }
 
     /// Gives up for the person who is to move, or for the one person there is.
     pub fn resign(&mut self) -> Result<News<G>, Refusal> {
-        let seat = self.to_move().filter(|seat| self.is_person(*seat)).unwrap_or_else(|| self.home());
-        let entries = self.table.decide_leave(seat)?;
-        self.commit(entries)
+        let news = self.local.leave()?;
+        Ok(self.done(news))
     }
 
     /// Begins another game of the same people. The loser of the last may begin, if that is the rule.
     pub fn rematch(&mut self) -> Result<(), Refusal> {
-        let last = self.over();
-        let seed = self.seed_of(self.games + 1);
-        let mut next = open(&self.in_the_box, &self.options, self.players.len() as u8, seed, last.as_ref())?;
-        next.bring_precedents(self.table.precedents().to_vec());
-        self.table = next;
-        self.last = last;
+        self.local = self.local.rematch(self.seed.wrapping_add(u64::from(self.games)))?;
         self.games += 1;
-        self.tell_again();
-        self.save_and_remember();
+        self.done(Vec::new());
         Ok(())
     }
 
-    fn is_person(&self, seat: Seat) -> bool {
-        matches!(self.players.get(seat.index()), Some(Player::Person))
-    }
-
-    fn commit(&mut self, entries: Vec<Entry<G>>) -> Result<News<G>, Refusal> {
-        let before = self.table.seq();
-        let alone = self.to_move().filter(|seat| self.alone == Some((self.table.asked_at(), *seat)));
-        self.table.commit(entries)?;
-        self.stay_alone(alone);
+    /// Tells and saves what was done.
+    fn done(&mut self, news: News<G>) -> News<G> {
         self.tell_again();
         self.save_and_remember();
-        Ok(self.table.seen_by(self.everybody_here(), before).events)
-    }
-
-    /// Whoever was alone with the table and goes on with their turn need not ask the others to look away again.
-    fn stay_alone(&mut self, alone: Option<Seat>) {
-        let goes_on = |seat: &Seat| self.to_move() == Some(*seat) && self.game().is_private(*seat);
-        if let Some(seat) = alone.filter(goes_on) {
-            self.alone = Some((self.table.asked_at(), seat));
-        }
+        news
     }
 }
 
-/// Who acted, in order, as far as it counts.
-fn actors<G: Face>(table: &Table<G>) -> impl Iterator<Item = Seat> {
-    table.steps().filter_map(|step| match step {
-        Step::Acted { seat, .. } => Some(seat),
-        Step::Drew(_) | Step::Ruled(_) | Step::Left(_) => None,
-    })
+/// Those who sit down as the table knows them, and the bots among them.
+fn seated<G: Face>(players: Vec<Player<G>>, names: &[String]) -> (Vec<Person>, Bots<G>) {
+    let names = names.iter().map(String::as_str).chain(iter::repeat(""));
+    let seat = |(player, name): (Player<G>, &str)| match player {
+        Player::Person => (Person::here(name), None),
+        Player::Bot(bot) => (Person::bot(name, "here"), Some(bot)),
+    };
+    players.into_iter().zip(names).map(seat).unzip()
 }
 
-fn open<G: Face>(
-    in_the_box: &InTheBox<G>,
-    options: &G::Options,
-    seats: u8,
-    seed: u64,
-    last: Option<&Standing>,
-) -> Result<Table<G>, Refusal> {
-    let fortune = Fortune::Drawn(Secret::from_seed(seed));
-    let mut opening = Opening::new(options.clone(), seats, &fortune, last)
-        .with_board(in_the_box.board.as_ref().map(|board| board.text().to_owned()));
-    if let Some(deck) = &in_the_box.deck {
-        opening = opening.with_contents(deck.hash());
-    }
-    let (contents, judge) = (Arc::clone(&in_the_box.contents), Arc::clone(&in_the_box.judge));
-    let mut table = Table::set_up(opening, contents, fortune, judge)?;
-    table.commit(table.begin())?;
-    Ok(table)
+fn no_bot() -> Refusal {
+    Refusal::new(RefusalKind::NotYourTurn, "no bot is to move")
 }
 
 fn any_seed() -> Result<u64> {

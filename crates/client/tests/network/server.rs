@@ -17,6 +17,9 @@ const REMEMBERED: usize = 4;
 /// What is to be sent on which line.
 pub type Answers = Vec<(usize, ServerMessage)>;
 
+/// A line on the disk, and the message it came of.
+pub type Written<G> = (Entry<G>, Option<(Seat, MessageId)>);
+
 /// What goes wrong with the next wish, if anything does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mishap {
@@ -40,8 +43,8 @@ pub struct Server<G: Game> {
     pub tokens: Vec<Token>,
     /// The table before its first move, to be played again.
     start: Table<G>,
-    /// The disk: every line that was ever written, and the message it came of.
-    pub disk: Vec<(Entry<G>, Option<(Seat, MessageId)>)>,
+    /// The disk: every line that was ever written.
+    pub disk: Vec<Written<G>>,
     pub table: Table<G>,
     carried_out: Vec<(Seat, MessageId, Seq)>,
     lines: BTreeMap<usize, Option<Watch>>,

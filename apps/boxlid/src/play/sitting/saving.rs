@@ -12,13 +12,8 @@ use super::{Face, Sitting};
 impl<G: Face> Sitting<G> {
     /// The log of the game so far.
     pub fn log(&self) -> LogFile {
-        let table: &dyn AnyTable = &self.table;
-        LogFile::of(G::kind(), table, self.in_the_box.deck.as_ref())
-    }
-
-    /// What the luck of the game with this number follows from.
-    pub(super) fn seed_of(&self, game: u32) -> u64 {
-        self.seed.wrapping_add(u64::from(game - 1))
+        let table: &dyn AnyTable = self.local.table();
+        LogFile::of(G::kind(), table, self.deck.as_ref())
     }
 
     /// What went wrong with saving, to be told once.
@@ -40,8 +35,8 @@ impl<G: Face> Sitting<G> {
         let beside = path.with_file_name(format!("{name}.part"));
         let mut log = self.log();
         // Not before the end: whoever read it would know every die to come.
-        if AnyTable::over(&self.table).is_some() {
-            let seeded = Fairness::seeded(self.seed_of(self.games), self.last.clone());
+        if self.over().is_some() {
+            let seeded = Fairness::seeded(self.local.seed(), self.local.last().cloned());
             log = log.with_fairness(seeded).map_err(io::Error::other)?;
         }
         fs::write(&beside, log.to_string())?;
