@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use guest::{Door, Guest};
 use protocol::{BotSeat, ClientMessage, OpenTable, RawValue, Seat, ServerMessage, TableOpened};
+use remote::{Door, Guest};
 use server::{Config, Crowd, Tempo};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;

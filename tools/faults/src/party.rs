@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use catalog::GameKind;
-use guest::Door;
 use protocol::{BotSeat, OpenTable, RawValue, Seat, TakeSeat, Token};
+use remote::Door;
 use tokio::task::JoinSet;
 
 use crate::dice::Dice;

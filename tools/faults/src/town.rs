@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use guest::Door;
 use protocol::{MessageId, TableId};
+use remote::Door;
 use rules::{Seat, Viewer};
 
 use crate::check::{Violation, Wrong};

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use guest::Door;
 use neighbours::{Nats, Place, Postgres};
+use remote::Door;
 use store::{SqliteStore, Store};
 use tempfile::TempDir;
 

@@ -10,9 +10,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
-use guest::{Choices, Door, Player};
 use hdrhistogram::Histogram;
 use protocol::{BotSeat, OpenTable, RawValue, Seat, ServerMessage, Stage};
+use remote::{Choices, Door, Player};
 use serde::Deserialize;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};

@@ -6,8 +6,8 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use guest::Door;
 use hdrhistogram::Histogram;
+use remote::Door;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::dice::Dice;

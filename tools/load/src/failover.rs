@@ -11,8 +11,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow, ensure};
-use guest::{Door, Player};
 use protocol::{ClientMessage, FaultKind, ServerMessage};
+use remote::{Door, Player};
 use store::TableStore;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};

@@ -1,8 +1,8 @@
 //! What was acknowledged at one table, and whether the server remembers.
 
 use anyhow::{Result, ensure};
-use guest::Door;
 use protocol::{ClientMessage, MessageId, Seq, ServerMessage};
+use remote::Door;
 use store::TableStore;
 
 use crate::seating::Seating;

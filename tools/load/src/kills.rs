@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
-use guest::{Door, Player};
 use protocol::{ClientMessage, ServerMessage};
+use remote::{Door, Player};
 use store::{SqliteStore, TableStore};
 use tokio::task::JoinSet;
 use tokio::time::sleep;

@@ -28,6 +28,5 @@ mod history;
 mod pair;
 mod process;
 mod seating;
-mod told;
 
 pub use process::{ServerProcess, binary};

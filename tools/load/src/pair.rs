@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
-use guest::{Door, Guest};
-use protocol::{ClientMessage, MessageId, RawValue, Seq, ServerMessage, TableId, Token};
+use client::{Client, Command, Place};
+use protocol::{ClientMessage, RawValue, Seq, ServerMessage, TableId, Token};
+use remote::{Clock, Door, Guest, Sight, random_bytes};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
 use crate::dice::Dice;
 use crate::seating::Seating;
-use crate::told::{Sight, Told};
 
 /// Tables that are opened at once while the room fills.
 const OPENING_AT_ONCE: usize = 16;
@@ -51,22 +51,22 @@ impl Pair {
         dice: &mut Dice,
     ) -> Result<(Duration, Duration)> {
         let [ann, bob] = &mut self.people;
-        let (mover, other) = if ann.choices.is_empty() { (bob, ann) } else { (ann, bob) };
-        let after = other.seq;
+        let (mover, other) = if ann.choices().is_empty() { (bob, ann) } else { (ann, bob) };
+        let after = other.seq();
         mover.act(dice).await?;
         let (accepted, told) = mover.hear_of_it(since).await?;
         // The other's message has come meanwhile, or is about to.
-        while other.seq == after {
+        while other.seq() == after {
             other.hear().await?;
         }
-        let (seen, shown) = (since.elapsed(), other.seq);
+        let (seen, shown) = (since.elapsed(), other.seq());
         ensure!(told == shown, "the mover was told of line {told}, the other was shown line {shown}");
         Ok((accepted, seen))
     }
 
     /// Goes to the table of the rematch, if the game is over.
     pub(crate) async fn meet_again_if_over(&mut self) -> Result<()> {
-        if self.people[0].is_over { self.meet_again().await } else { Ok(()) }
+        if self.people[0].is_over() { self.meet_again().await } else { Ok(()) }
     }
 
     async fn meet_again(&mut self) -> Result<()> {
@@ -80,49 +80,64 @@ impl Pair {
     }
 }
 
-/// Somebody in a seat, and what they know.
+/// Somebody in a seat: the client that people play with, on a socket.
 struct Person {
     guest: Guest,
-    table: TableId,
-    token: Token,
-    sent: u64,
-    seq: Seq,
-    choices: Vec<Box<RawValue>>,
-    is_over: bool,
+    client: Client<Sight>,
+    clock: Clock,
 }
 
 impl Person {
     async fn sit(door: Door, table: TableId, token: Token) -> Result<Self> {
         let guest = Guest::connect(door).await?;
-        let (seq, choices) = (Seq::default(), Vec::new());
-        let mut person = Person { guest, table, token, sent: 0, seq, choices, is_over: false };
+        let clock = Clock::start();
+        let client = Client::new(Place::seat(table, token), clock.now(), random_bytes());
+        let mut person = Person { guest, client, clock };
+        person.client.connected(person.clock.now());
         person.watch().await?;
         Ok(person)
     }
 
-    /// Begins to watch the table, and waits until it is seen.
+    /// Waits until the table is seen.
     async fn watch(&mut self) -> Result<()> {
-        let (table, token) = (self.table.clone(), Some(self.token.clone()));
-        self.guest.send(&ClientMessage::Watch { table, token, since: Seq::default() }).await?;
-        loop {
-            let text = self.guest.next_text().await?;
-            let told: Told<'_> = serde_json::from_str(&text)?;
-            if let Some(seen) = told.seen {
-                self.see(&seen.sight);
-                return Ok(());
-            }
-            ensure!(!text.starts_with(r#"{"fault""#), "could not sit down: {text}");
+        self.flush().await?;
+        while self.client.seen().is_none() {
+            self.hear().await?;
         }
+        Ok(())
+    }
+
+    fn seq(&self) -> Seq {
+        self.client.seen().map_or(Seq(0), |seen| seen.sighting.seq)
+    }
+
+    fn choices(&self) -> &[Box<RawValue>] {
+        self.client.seen().map_or(&[], |seen| seen.sighting.listed())
+    }
+
+    fn is_over(&self) -> bool {
+        self.client.seen().is_some_and(|seen| seen.sighting.over.is_some())
     }
 
     /// Picks any move and sends it.
     async fn act(&mut self, dice: &mut Dice) -> Result<()> {
-        ensure!(!self.choices.is_empty(), "nobody is to move");
-        let action = self.choices.swap_remove(dice.below(self.choices.len()));
-        self.sent += 1;
-        let id = MessageId::try_from(format!("{}-{}", self.seq, self.sent)).context("digits are an id")?;
-        let (table, token, at) = (self.table.clone(), self.token.clone(), self.seq);
-        self.guest.send(&ClientMessage::Act { table, token, at, id, action }).await
+        ensure!(!self.choices().is_empty(), "nobody is to move");
+        let action = self.choices()[dice.below(self.choices().len())].clone();
+        self.command(Command::Act(action)).await
+    }
+
+    async fn command(&mut self, command: Command<Box<RawValue>>) -> Result<()> {
+        let done = self.client.command(command, self.clock.now());
+        done.map_err(|refusal| anyhow::anyhow!("the client refused: {refusal}"))?;
+        self.flush().await
+    }
+
+    async fn flush(&mut self) -> Result<()> {
+        let messages: Vec<ClientMessage> = self.client.outbox().collect();
+        for message in &messages {
+            self.guest.send(message).await?;
+        }
+        Ok(())
     }
 
     /// Waits until the move was accepted and seen; answers how long the former took and how long the log is.
@@ -132,7 +147,7 @@ impl Person {
             if let Some(seq) = self.hear().await? {
                 accepted = Some((since.elapsed(), seq));
             }
-            if let Some(accepted) = accepted.filter(|(_, seq)| self.seq >= *seq) {
+            if let Some(accepted) = accepted.filter(|(_, seq)| self.seq() >= *seq) {
                 return Ok(accepted);
             }
         }
@@ -140,39 +155,39 @@ impl Person {
 
     /// Takes in the next message; answers how long the log is if it accepts a move.
     async fn hear(&mut self) -> Result<Option<Seq>> {
-        let text = self.guest.next_text().await?;
-        let told: Told<'_> = serde_json::from_str(&text)?;
-        if let Some(seen) = &told.seen {
-            self.see(&seen.sight);
-        } else if told.accepted.is_none() {
-            match serde_json::from_str(&text)? {
-                ServerMessage::People { .. } | ServerMessage::Rematch { .. } => {}
-                other => bail!("a legal move was answered by {other:?}"),
+        let message = self.guest.next().await?;
+        let accepted = match &message {
+            ServerMessage::Accepted { seq, .. } => Some(*seq),
+            ServerMessage::Fault(fault) => bail!("a legal move was answered by {fault:?}"),
+            ServerMessage::Refused { .. } | ServerMessage::Resync { .. } | ServerMessage::Closing => {
+                bail!("a legal move was answered by {message:?}")
             }
-        }
-        Ok(told.accepted.map(|accepted| accepted.seq))
-    }
-
-    fn see(&mut self, sight: &Sight<'_>) {
-        self.seq = sight.seq;
-        self.choices.clear();
-        self.choices.extend(sight.listed().iter().map(|choice| (*choice).to_owned()));
-        self.is_over = sight.is_over();
+            ServerMessage::Welcome { .. }
+            | ServerMessage::Opened { .. }
+            | ServerMessage::Seen { .. }
+            | ServerMessage::People { .. }
+            | ServerMessage::Fairness { .. }
+            | ServerMessage::Heard { .. }
+            | ServerMessage::Spoken { .. }
+            | ServerMessage::Rematch { .. }
+            | ServerMessage::Pong { .. } => None,
+        };
+        self.client.receive(message, self.clock.now());
+        self.flush().await?;
+        Ok(accepted)
     }
 
     /// Asks for a rematch and goes there; answers where that is.
     async fn go_on(&mut self) -> Result<TableId> {
-        let id = MessageId::try_from("again".to_owned()).context("a word is an id")?;
-        let (table, token) = (self.table.clone(), self.token.clone());
-        self.guest.send(&ClientMessage::Rematch { table, token, id }).await?;
-        let next = self.guest.until(|message| match message {
-            ServerMessage::Rematch { next, .. } => Some(next),
-            _ => None,
-        });
-        let next = next.await?;
-        self.guest.send(&ClientMessage::Unwatch { table: self.table.clone() }).await?;
-        self.table = next.clone();
+        // The other may have asked already.
+        if self.client.next().is_none() {
+            self.command(Command::Rematch).await?;
+        }
+        while self.client.next().is_none() {
+            self.hear().await?;
+        }
+        self.client.follow(self.clock.now());
         self.watch().await?;
-        Ok(next)
+        Ok(self.client.table().clone())
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
-use guest::Door;
+use remote::Door;
 
 /// A running `boxlid serve`; killed when dropped.
 pub struct ServerProcess {

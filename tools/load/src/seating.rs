@@ -3,8 +3,8 @@
 use std::net::{IpAddr, Ipv4Addr};
 
 use anyhow::Result;
-use guest::Door;
 use protocol::{OpenTable, TableId, Token};
+use remote::Door;
 
 /// A table and the proofs of its two seats.
 #[derive(Clone)]

@@ -58,7 +58,7 @@ const TABLE: &[Arrows] = &[
     arrows(
         "server",
         &["catalog", "table", "rules", "decks", "texts", "protocol", "store", "bus"],
-        &["guest", "neighbours"],
+        &["remote", "neighbours"],
     ),
     // The page and the terminal draw boards, and whoever draws a board knows its game.
     arrows("web", &["catalog", "table", "rules", "bots", "mancala", "protocol"], &["faces"]),
@@ -106,14 +106,18 @@ const TABLE: &[Arrows] = &[
         ],
         &["neighbours"],
     ),
-    // A client for tests and load: it knows what travels, and nothing of what it means.
-    arrows("guest", &["protocol", "rules"], &[]),
+    // Sockets for a client: it knows what travels, and nothing of what it means.
+    arrows("remote", &["client", "protocol", "rules"], &[]),
     // Other people's servers, started for a test; it knows nothing of ours.
     arrows("neighbours", &[], &[]),
-    arrows("load", &["guest", "protocol", "store", "neighbours"], &[]),
+    arrows("load", &["client", "remote", "protocol", "store", "neighbours"], &[]),
     // What breaks servers plays the logs again by the rules, to see what people should have seen; where the program is,
     // the load generator knows.
-    arrows("faults", &["catalog", "guest", "load", "neighbours", "protocol", "rules", "store", "table"], &[]),
+    arrows(
+        "faults",
+        &["catalog", "client", "remote", "load", "neighbours", "protocol", "rules", "store", "table"],
+        &[],
+    ),
     // Ownership on paper: it runs nothing of ours.
     arrows("scale", &[], &[]),
     // Whatever reads anything from outside is fuzzed, wherever it is.
@@ -121,7 +125,7 @@ const TABLE: &[Arrows] = &[
         "fuzz",
         &[
             "rules", "table", "mancala", "protocol", "catalog", "decks", "answers", "texts", "solver",
-            "server", "boxlid", "guest",
+            "server", "boxlid", "remote",
         ],
         &[],
     ),

@@ -6,7 +6,8 @@ use super::{Complaint, Project};
 
 /// The crates that also run in the browser and in a replay ten years from now. Every game is one, too.
 pub const PURE: [&str; 11] = [
-    "rules", "table", "bots", "solver", "analysis", "answers", "texts", "decks", "protocol", "client", "catalog",
+    "rules", "table", "bots", "solver", "analysis", "answers", "texts", "decks", "protocol", "client",
+    "catalog",
 ];
 
 /// What a pure crate may not name, and why.

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use guest::Player;
 use protocol::{Away, ErrorBody, SeatCard, ServerMessage, Terms};
+use remote::Player;
 use rules::Seat;
 use serde_json::{Value, json};
 use tokio::time::sleep;

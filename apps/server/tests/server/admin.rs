@@ -3,8 +3,8 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
-use guest::{Door, Player};
 use protocol::ServerMessage;
+use remote::{Door, Player};
 
 use crate::house::{House, config, mancala};
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use guest::{Door, Player};
+use remote::{Door, Player};
 use store::{SqliteStore, TableStore};
 
 use crate::house::{House, config};

@@ -1,7 +1,7 @@
 //! Bots in seats of the server.
 
-use guest::Player;
 use protocol::{BotSeat, ClientMessage, ErrorBody, OpenTable, ServerMessage, TakeSeat};
+use remote::Player;
 use rules::Seat;
 use serde_json::{Value, json};
 

@@ -1,7 +1,7 @@
 //! Decks that people send: kept, played, and shown to nobody else.
 
-use guest::Player;
 use protocol::{ClientMessage, ErrorBody, OpenTable, ServerMessage, Token};
+use remote::Player;
 use serde_json::Value;
 
 use crate::house::{House, id, mancala};

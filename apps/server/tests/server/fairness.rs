@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use catalog::{CheckName, Outcome, Verdict, verify_text};
-use guest::{Choices, Player};
 use protocol::{ClientMessage, Hex32, OpenTable, ServerMessage, Stage, TableId, TakeSeat};
+use remote::{Choices, Player};
 use rules::{RefusalKind, Seat};
 use serde_json::Value;
 use table::promise;

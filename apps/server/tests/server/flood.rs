@@ -1,7 +1,7 @@
 //! Guests that misbehave.
 
-use guest::Guest;
 use protocol::{ClientMessage, FaultKind, LONGEST_MESSAGE, ServerMessage, TableId};
+use remote::Guest;
 
 use crate::house::{House, guest, watch};
 

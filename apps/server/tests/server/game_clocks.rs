@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use catalog::GameKind;
-use guest::Player;
 use protocol::{ClientMessage, OpenTable, ServerMessage};
+use remote::Player;
 use serde_json::Value;
 use tokio::time::sleep;
 

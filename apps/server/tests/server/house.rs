@@ -4,8 +4,8 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::time::Duration;
 
-use guest::{Door, Guest, Player};
 use protocol::{ClientMessage, MessageId, OpenTable, RawValue, Seq, TableId, TableOpened, Token};
+use remote::{Door, Guest, Player};
 use server::{Crowd, Tempo};
 use store::{DeckStore, NewDeck, NewTable, SqliteStore, TableRecord, TableStore};
 use tempfile::TempDir;

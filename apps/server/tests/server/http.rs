@@ -1,8 +1,8 @@
 //! The requests that are not messages.
 
 use catalog::LogFile;
-use guest::Reply;
 use protocol::{ErrorBody, SeatTaken, TableOpened};
+use remote::Reply;
 use serde_json::{Value, json};
 use table::{Fortune, Secret};
 

@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use guest::Guest;
 use protocol::{Seq, TableId};
+use remote::Guest;
 use serde_json::{Value, json};
 
 use crate::house::{House, guest, watch};
@@ -166,7 +166,7 @@ fn headquarters(board: &str) -> HashMap<String, String> {
 async fn drain(guest: &mut Guest, end: Seq) {
     let at_the_end = |message| match message {
         protocol::ServerMessage::Seen { sight, .. } => {
-            (guest::Sight::of(&sight).unwrap().seq >= end).then_some(())
+            (remote::Sight::of(&sight).unwrap().seq >= end).then_some(())
         }
         _ => None,
     };

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use guest::Player;
 use protocol::{ErrorBody, LISTED_AT_ONCE, MINE_AT_ONCE, MineAsked, OpenTable, OwnSeat, TableId, Token};
+use remote::Player;
 use rules::Seat;
 use tokio::time::sleep;
 

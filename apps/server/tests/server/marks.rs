@@ -1,7 +1,7 @@
 //! Tokens that people choose when they open a table or sit down (TP-1, HM-1), and colors that are seats (BM-1).
 
-use guest::Reply;
 use protocol::{ErrorBody, SeatTaken, TableId, TableOpened};
+use remote::Reply;
 use rules::Seat;
 use serde_json::{Value, json};
 

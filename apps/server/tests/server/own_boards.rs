@@ -1,7 +1,7 @@
 //! Tables on boards that people bring: what is refused, who sees the board, and what a restart and a rematch keep.
 
-use guest::Player;
 use protocol::{ClientMessage, ErrorBody, ListedTables, OpenTable, ServerMessage};
+use remote::Player;
 use serde_json::Value;
 
 use crate::breaches::b01_private_decks::python;

@@ -1,7 +1,7 @@
 //! Playing: what two people and a spectator see of a game, and what they are refused.
 
-use guest::{Player, Sight};
 use protocol::{ClientMessage, FaultKind, ServerMessage, Viewer};
+use remote::{Player, Sight};
 use rules::{RefusalKind, Seat};
 
 use crate::house::{House, guest, id, raw, watch};

@@ -2,10 +2,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use guest::{Door, Guest, Player, Sight};
 use protocol::{
     ClientMessage, DeckKept, OpenTable, RawValue, Seat, SeatTaken, Seq, ServerMessage, TableId, Token,
 };
+use remote::{Door, Guest, Player, Sight};
 use serde_json::{Value, json};
 
 use crate::house::{House, raw};
@@ -219,7 +219,7 @@ pub fn fresh_token() -> Token {
 
 /// Whether the viewer has anything to choose.
 pub fn may_act(sight: &Sight) -> bool {
-    !matches!(sight.choices, guest::Choices::Nothing)
+    !matches!(sight.choices, remote::Choices::Nothing)
 }
 
 pub fn view(sight: &Sight) -> Value {

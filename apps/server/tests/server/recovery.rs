@@ -1,7 +1,7 @@
 //! Taking one's seat to another device by a short code.
 
-use guest::{Player, Reply};
 use protocol::{ErrorBody, FaultKind, SeatTaken, ServerMessage, Token};
+use remote::{Player, Reply};
 use rules::Seat;
 
 use crate::house::{House, guest, watch};

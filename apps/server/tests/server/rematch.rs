@@ -1,7 +1,7 @@
 //! Playing again.
 
-use guest::Player;
 use protocol::{ClientMessage, FaultKind, ServerMessage, TableId};
+use remote::Player;
 use rules::Seat;
 
 use crate::house::{House, guest, id, watch};

@@ -1,7 +1,7 @@
 //! What a server knows after it was stopped and started again on the same database.
 
-use guest::Player;
 use protocol::{ServerMessage, TableId};
+use remote::Player;
 
 use crate::house::{House, id};
 
@@ -55,7 +55,7 @@ async fn two_servers_on_one_database_never_both_continue_a_log() {
     let mut game = house.game().await;
     // A second server would not start in this folder, so it is put together by hand.
     let front = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
-    let elsewhere = guest::Door::new(front.local_addr().unwrap());
+    let elsewhere = remote::Door::new(front.local_addr().unwrap());
     let store = store::SqliteStore::open(&house.folder().join("data/boxlid.db")).await.unwrap();
     let services = server::Services {
         store: std::sync::Arc::new(store),

@@ -1,7 +1,7 @@
 //! The same wish twice, late, or by two at once.
 
-use guest::Player;
 use protocol::{Seq, ServerMessage};
+use remote::Player;
 
 use crate::house::{House, id};
 
@@ -54,7 +54,7 @@ async fn a_stale_answer_is_met_with_how_things_stand() {
     match game.ann.ask(&late).await.unwrap() {
         ServerMessage::Resync { id: answered, sight, .. } => {
             assert_eq!(answered, id("late"));
-            assert_eq!(guest::Sight::of(&sight).unwrap().seq, seq);
+            assert_eq!(remote::Sight::of(&sight).unwrap().seq, seq);
         }
         other => panic!("{other:?}"),
     }

@@ -16,7 +16,7 @@ async fn a_server_that_goes_away_says_so() {
     assert!(ann.next_or_end().await.unwrap().is_none(), "and then closes the socket");
     assert!(house.door.get("/healthz").await.is_err());
     house.start().await;
-    let ann = guest::Player::sit(house.door, game.table.clone(), game.ann.token.clone()).await.unwrap();
+    let ann = remote::Player::sit(house.door, game.table.clone(), game.ann.token.clone()).await.unwrap();
     assert_eq!(ann.sight.seq, seq);
 }
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use guest::{Guest, Player};
 use protocol::{ClientMessage, ErrorBody, FaultKind, OpenTable, ServerMessage, TakeSeat, Viewer};
+use remote::{Guest, Player};
 use rules::Seat;
 use serde_json::json;
 

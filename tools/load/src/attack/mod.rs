@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
-use guest::Door;
+use remote::Door;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 

@@ -1,8 +1,8 @@
 //! What the attackers go for: a large deck, a table that is closed, and one with a long history.
 
 use anyhow::{Context, Result, bail};
-use guest::{Door, Player};
 use protocol::{ClientMessage, DeckKept, MessageId, OpenTable, ServerMessage, TableId};
+use remote::{Door, Player};
 use serde_json::json;
 
 /// About as large as a deck may be: 8 MiB.

@@ -2,10 +2,10 @@
 
 use std::process::Command;
 
-use guest::{Player, Reply};
 use protocol::{
     ClientMessage, DeckGranted, DeckGrants, DeckKept, ErrorBody, OpenTable, ServerMessage, TableId, Token,
 };
+use remote::{Player, Reply};
 
 use crate::house::{House, id};
 use crate::quiz::{HEISEY, PURSUIT, Quiz, answer_word, asked_word, categories, deck, right_answer, wanted};

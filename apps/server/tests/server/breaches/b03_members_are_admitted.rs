@@ -1,7 +1,7 @@
 //! Nobody joins a team unless its captain, and after the start the table, agrees.
 
-use guest::{Player, Reply};
 use protocol::{ClientMessage, Consent, ErrorBody, FaultKind, SeatTaken, ServerMessage, TableOpened, Token};
+use remote::{Player, Reply};
 use rules::Seat;
 
 use crate::house::{House, id, watch};

@@ -2,8 +2,8 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use guest::{Door, Player, Reply};
 use protocol::{ErrorBody, FaultKind, RecoveryCode, SeatTaken, ServerMessage, Stage, TakeSeat, Token};
+use remote::{Door, Player, Reply};
 use rules::Seat;
 use table::promise;
 

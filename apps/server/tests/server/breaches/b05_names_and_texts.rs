@@ -1,7 +1,7 @@
 //! Names and texts can be seen as they are, and nobody passes for somebody else.
 
-use guest::Reply;
 use protocol::{ErrorBody, OpenTable, ServerMessage, Speech, TableId, TakeSeat};
+use remote::Reply;
 use rules::Seat;
 use serde_json::json;
 
@@ -72,7 +72,7 @@ async fn b05_two_people_who_could_be_confused_get_different_names() {
         OpenTable { game: PURSUIT.into(), seats: Some(3), name: "Ann".into(), ..OpenTable::default() };
     let opened = house.door.open(&wanted).await.unwrap();
     sit(&house, &opened.table, "Ann").await;
-    let mut ann = guest::Player::sit(house.door, opened.table.clone(), opened.token).await.unwrap();
+    let mut ann = remote::Player::sit(house.door, opened.table.clone(), opened.token).await.unwrap();
     house.door.ask_to_join(&opened.table, Seat(0), "Ann", &fresh_token()).await.unwrap();
     let number = ann.until_asked("Ann 3").await.unwrap();
     ann.admit(number, true).await.unwrap();
@@ -106,7 +106,7 @@ async fn b05_nobody_passes_for_a_bot() {
 async fn b05_chat_goes_through_the_same_filter() {
     let house = House::open().await;
     let opened = house.door.open(&on_terms(mancala(), r#"{"talk":"free"}"#)).await.unwrap();
-    let mut ann = guest::Player::sit(house.door, opened.table.clone(), opened.token).await.unwrap();
+    let mut ann = remote::Player::sit(house.door, opened.table.clone(), opened.token).await.unwrap();
     let speak = ann.speak(Speech::Text("we\u{ad}ll \u{e0041}done\u{3164}".into()));
     assert!(matches!(ann.ask(&speak).await.unwrap(), ServerMessage::Accepted { .. }));
     assert_eq!(ann.listen(1).await.unwrap()[0].said, Speech::Text("well done".into()));

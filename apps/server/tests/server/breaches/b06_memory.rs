@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use guest::{Door, Reply};
 use protocol::{ErrorBody, Token};
+use remote::{Door, Reply};
 use server::Crowd;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};

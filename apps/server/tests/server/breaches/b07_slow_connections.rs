@@ -3,8 +3,8 @@
 use std::net::Ipv4Addr;
 use std::time::{Duration, Instant};
 
-use guest::{Door, Guest};
 use protocol::{ClientMessage, ServerMessage};
+use remote::{Door, Guest};
 use server::Crowd;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use guest::{Door, Guest, Player, Reply};
 use protocol::{ClientMessage, ErrorBody, FaultKind, Seq, ServerMessage, TableId};
+use remote::{Door, Guest, Player, Reply};
 use server::Crowd;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;

@@ -3,8 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use guest::{Door, Guest, Reply};
 use protocol::{ClientMessage, FaultKind, Hex32, OwnSeat, Seat, Seq, ServerMessage, Speech, TableId, Token};
+use remote::{Door, Guest, Reply};
 use serde_json::json;
 use server::Crowd;
 use tokio::io::AsyncWriteExt;

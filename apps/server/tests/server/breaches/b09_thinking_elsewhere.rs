@@ -5,8 +5,8 @@ mod bots {
 
     use std::time::{Duration, Instant};
 
-    use guest::Player;
     use protocol::{BotSeat, OpenTable};
+    use remote::Player;
     use rules::Seat;
     use tokio::task::JoinSet;
 
@@ -94,8 +94,8 @@ mod judging {
     use std::net::Ipv4Addr;
     use std::time::{Duration, Instant};
 
-    use guest::Door;
     use protocol::{OpenTable, Token};
+    use remote::Door;
     use serde_json::{Value, json};
     use store::{DeckStore, DeckSummary, NewDeck, SqliteStore, TableStore, TokenHash};
 

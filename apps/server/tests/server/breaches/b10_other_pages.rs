@@ -4,7 +4,7 @@
 use std::net::Ipv4Addr;
 use std::time::Duration;
 
-use guest::Door;
+use remote::Door;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::house::{House, config};

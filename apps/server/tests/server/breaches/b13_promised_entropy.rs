@@ -1,8 +1,8 @@
 //! The operator cannot choose among outcomes by leaving promised entropy out.
 
 use catalog::{CheckName, Outcome, Verdict, verify_text};
-use guest::Player;
 use protocol::{ClientMessage, Hex32, SeatFairness, Stage};
+use remote::Player;
 use rules::RefusalKind;
 use serde_json::Value;
 use table::promise;

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use bus::{Bus, Post};
-use guest::{Door, Player};
 use protocol::{ServerMessage, TableId, Token};
+use remote::{Door, Player};
 use server::{Doors, Membership, Services, Tempo};
 use store::{NodeId, Store};
 use tokio::net::TcpListener;

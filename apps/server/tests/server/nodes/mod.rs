@@ -11,8 +11,8 @@ mod windows;
 
 use std::time::{Duration, Instant};
 
-use guest::{Guest, Player};
 use protocol::{ClientMessage, Seat, Seq, ServerMessage};
+use remote::{Guest, Player};
 use tokio::task::JoinSet;
 
 use self::hall::{Spread, is_told_to_go, living, metric, until};
@@ -97,7 +97,7 @@ async fn a_game_is_played_with_every_player_at_another_node(site: Site) {
     assert!(game.players.iter().all(|player| player.sight.over.is_some()));
     let seen = spectator.until(|message| match message {
         ServerMessage::Seen { sight, .. } => {
-            (guest::Sight::of(&sight).unwrap().seq.0 == length).then_some(())
+            (remote::Sight::of(&sight).unwrap().seq.0 == length).then_some(())
         }
         _ => None,
     });

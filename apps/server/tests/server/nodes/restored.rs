@@ -32,7 +32,7 @@ async fn nodes_on_a_restored_copy_hold_every_table_and_it_is_played_on() {
     let copy = site.restored_elsewhere().await;
     stop.store(true, Ordering::SeqCst);
     let mut busy = playing.await.unwrap();
-    let log = async |door: guest::Door| {
+    let log = async |door: remote::Door| {
         door.get(&format!("/api/tables/{}/log", finished.table)).await.unwrap().body
     };
     let written = log(one.door).await;

@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use bus::{Bus as _, NatsBus};
-use guest::{Player, Sight};
 use protocol::{ServerMessage, Speech};
+use remote::{Player, Sight};
 
 use super::bridge::Bridge;
 use super::hall::{Spread, living, metric, until};

@@ -1,8 +1,8 @@
 //! Everybody at one table: a wire for each seat and one for a spectator, and a game that they play.
 
 use catalog::{GameKind, PlayDeck};
-use guest::{Choices, Door, Sight};
 use protocol::{MessageId, OpenTable, RawValue, Seq, ServerMessage, TableId, Token};
+use remote::{Choices, Door, Sight};
 use rules::{Dice, Viewer};
 use serde_json::{Value, json};
 

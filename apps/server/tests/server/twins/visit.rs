@@ -1,8 +1,8 @@
 //! A visit to a table that stands in two houses: everything a client can ask without changing anything, asked of both.
 
 use catalog::GameKind;
-use guest::Door;
 use protocol::{ClientMessage, MessageId, Seq, Token};
+use remote::Door;
 use rules::{Seat, Viewer};
 use serde_json::{Value, json};
 use table::StoredEntry;

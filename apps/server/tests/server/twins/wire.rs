@@ -5,8 +5,8 @@
 
 use std::time::Duration;
 
-use guest::Door;
 use protocol::{ClientMessage, RawValue, SOCKET_PATH, ServerMessage};
+use remote::Door;
 use serde::Deserialize;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;

@@ -17,7 +17,7 @@ use crate::Door;
 /// How long a guest waits for an answer; far longer than any takes, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A socket that was welcomed.
+/// A raw socket.
 pub struct Guest {
     socket: WebSocketStream<TcpStream>,
     diary: Option<Vec<String>>,
@@ -31,7 +31,16 @@ impl Guest {
 
     /// Connects as a page of `origin` would.
     pub async fn connect_from(door: Door, origin: Option<&str>) -> Result<Self> {
-        let mut request = format!("ws://{}{SOCKET_PATH}", door.address()).into_client_request()?;
+        let mut guest = Self::open(door, origin).await?;
+        match guest.next().await? {
+            ServerMessage::Welcome { .. } => Ok(guest),
+            other => bail!("not welcomed but told {other:?}"),
+        }
+    }
+
+    /// Opens the socket; the welcome is the first message on it.
+    pub async fn open(door: Door, origin: Option<&str>) -> Result<Self> {
+        let mut request = format!("ws://{}{SOCKET_PATH}", door.host()).into_client_request()?;
         if let Some(origin) = origin {
             request.headers_mut().insert("origin", origin.parse()?);
         }
@@ -39,11 +48,7 @@ impl Guest {
         let config = WebSocketConfig::default().read_buffer_size(1024).write_buffer_size(0);
         let stream = door.connect().await?;
         let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
-        let mut guest = Guest { socket, diary: None };
-        match guest.next().await? {
-            ServerMessage::Welcome { .. } => Ok(guest),
-            other => bail!("not welcomed but told {other:?}"),
-        }
+        Ok(Guest { socket, diary: None })
     }
 
     /// Writes down every message from now on, word for word.
@@ -91,7 +96,8 @@ impl Guest {
         }
     }
 
-    async fn text_or_end(&mut self) -> Result<Option<Utf8Bytes>> {
+    /// Waits for the next message, word for word, or the end of the socket, however long that takes.
+    pub async fn text_or_end(&mut self) -> Result<Option<Utf8Bytes>> {
         loop {
             match self.socket.next().await {
                 Some(Ok(Message::Text(text))) => {

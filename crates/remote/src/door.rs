@@ -17,6 +17,8 @@ use tokio::net::{TcpSocket, TcpStream};
 pub struct Door {
     address: SocketAddr,
     from: Option<IpAddr>,
+    /// What the server is called, if not by its address.
+    name: Option<&'static str>,
 }
 
 /// An answer as it came.
@@ -33,13 +35,23 @@ pub struct Reply {
 impl Door {
     /// The server at `address`.
     pub fn new(address: SocketAddr) -> Self {
-        Door { address, from: None }
+        Door { address, from: None, name: None }
     }
 
     /// The same server, visited from another of this machine's own addresses (any of 127.0.0.0/8 on Linux), so
     /// that many guests are not counted as one.
     pub fn from(self, from: IpAddr) -> Self {
         Door { from: Some(from), ..self }
+    }
+
+    /// The same server, called by this name, as in a link. A program knows few names, and each stays known to its end.
+    pub fn called(self, name: &str) -> Self {
+        Door { name: Some(Box::leak(name.to_owned().into_boxed_str())), ..self }
+    }
+
+    /// What the server is called: what goes into `host`.
+    pub fn host(&self) -> String {
+        self.name.map_or_else(|| self.address.to_string(), str::to_owned)
     }
 
     /// Where the server is.
@@ -71,7 +83,7 @@ impl Door {
         let mut head =
             format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
         if !headers.iter().any(|(name, _)| name.eq_ignore_ascii_case("host")) {
-            head.push_str(&format!("host: {}\r\n", self.address));
+            head.push_str(&format!("host: {}\r\n", self.host()));
         }
         for (name, value) in headers {
             head.push_str(&format!("{name}: {value}\r\n"));

@@ -1,55 +1,15 @@
-//! A guest in a seat.
+//! Somebody in a seat whom a test leads by the hand: one message, one answer.
 
 use anyhow::{Context, Result, bail};
+use client::{Change, Changes, Client, Command, Place};
 use protocol::{
     ChatLine, ClientMessage, FairnessCard, JoinRequest, MessageId, RawValue, Seat, SeatCard, SeatClock, Seq,
-    ServerMessage, Speech, SpokenLine, TableId, Token, Unread,
+    ServerMessage, Speech, SpokenLine, TableId, Token,
 };
-use serde::Deserialize;
 
-use crate::{Door, Guest};
+use crate::{Clock, Door, Guest, Sight, random_bytes};
 
-/// What a player needs to know of a sighting, whatever the game.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Sight {
-    /// How long the log is.
-    pub seq: Seq,
-    /// What may be done.
-    pub choices: Choices,
-    /// All that the viewer may know, in the game's own JSON.
-    pub view: Box<RawValue>,
-    /// How the game came out, once it has.
-    pub over: Option<Box<RawValue>>,
-}
-
-/// The choices of a sighting, each in the game's own JSON.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Choices {
-    /// Exactly these.
-    Listed(Vec<Box<RawValue>>),
-    /// Too many to list.
-    Open,
-    /// None.
-    Nothing,
-}
-
-impl Sight {
-    /// Reads a sighting.
-    pub fn of(sight: &RawValue) -> Result<Self> {
-        serde_json::from_str(sight.get()).context("a sighting could not be read")
-    }
-
-    /// The choices that are listed.
-    pub fn listed(&self) -> &[Box<RawValue>] {
-        match &self.choices {
-            Choices::Listed(choices) => choices,
-            Choices::Open | Choices::Nothing => &[],
-        }
-    }
-}
-
-/// Somebody who sits at a table and watches it from there.
+/// Somebody who sits at a table and watches it from there. What they know is what their client knows.
 pub struct Player {
     /// The socket.
     pub guest: Guest,
@@ -73,6 +33,8 @@ pub struct Player {
     pub heard: Vec<ChatLine>,
     /// What was said to the whole table.
     pub spoken: Vec<SpokenLine>,
+    client: Client<Sight>,
+    clock: Clock,
     sent: u64,
 }
 
@@ -85,44 +47,52 @@ impl Player {
 
     /// The same on a socket that is there already.
     pub async fn sit_with(mut guest: Guest, table: TableId, token: Token) -> Result<Self> {
-        let watch =
-            ClientMessage::Watch { table: table.clone(), token: Some(token.clone()), since: Seq::default() };
-        guest.send(&watch).await?;
-        let (mut fairness, mut seats, mut asking) = (None, Vec::new(), Vec::new());
-        let seen = guest.until(|message| match message {
-            ServerMessage::Opened { card, .. } => {
-                fairness = card.fairness.and_then(|fairness| fairness.read());
-                (seats, asking) = (card.seats, card.asking);
-                None
+        let clock = Clock::start();
+        let place = Place::seat(table.clone(), token.clone());
+        let mut client = Client::new(place, clock.now(), random_bytes());
+        client.connected(clock.now());
+        flush(&mut client, &mut guest).await?;
+        let sight = loop {
+            let message = guest.next().await?;
+            if let ServerMessage::Fault(fault) = message {
+                bail!("could not sit down: {}", fault.said);
             }
-            ServerMessage::Seen { sight, left_ms, clocks, .. } => Some(Ok((sight, left_ms, clocks))),
-            ServerMessage::Fault(fault) => Some(Err(fault)),
-            _ => None,
-        });
-        match seen.await? {
-            Ok((sight, left_ms, clocks)) => Ok(Player {
-                guest,
-                table,
-                token,
-                sight: Sight::of(&sight)?,
-                clocks: read(clocks),
-                seats,
-                asking,
-                left_ms,
-                fairness,
-                heard: Vec::new(),
-                spoken: Vec::new(),
-                sent: 0,
-            }),
-            Err(fault) => bail!("could not sit down: {}", fault.said),
-        }
+            client.receive(message, clock.now());
+            flush(&mut client, &mut guest).await?;
+            if let Some(seen) = client.seen() {
+                break seen.sighting.clone();
+            }
+        };
+        let mut player = Player {
+            guest,
+            table,
+            token,
+            sight,
+            clocks: Vec::new(),
+            seats: Vec::new(),
+            asking: Vec::new(),
+            left_ms: None,
+            fairness: None,
+            heard: Vec::new(),
+            spoken: Vec::new(),
+            client,
+            clock,
+            sent: 0,
+        };
+        player.copy(Changes::ALL);
+        Ok(player)
+    }
+
+    /// The client that does the knowing.
+    pub fn client(&self) -> &Client<Sight> {
+        &self.client
     }
 
     /// A message that plays `action` on what was last seen, with an id of its own.
     pub fn act(&mut self, action: &RawValue) -> ClientMessage {
-        self.sent += 1;
-        let id = format!("{}-{}", self.sight.seq, self.sent);
-        self.act_as(action, MessageId::try_from(id).expect("digits and a hyphen are an id"))
+        let seq = self.sight.seq.to_string();
+        let id = self.next_id(&seq);
+        self.act_as(action, id)
     }
 
     /// The same with a given id.
@@ -138,16 +108,19 @@ impl Player {
 
     /// A message that says something to the own team, with an id of its own.
     pub fn say(&mut self, text: &str) -> ClientMessage {
-        self.sent += 1;
-        let id = MessageId::try_from(format!("say-{}", self.sent)).expect("letters and digits are an id");
+        let id = self.next_id("say");
         ClientMessage::Say { table: self.table.clone(), token: self.token.clone(), id, text: text.to_owned() }
     }
 
     /// A message that says something to the whole table, with an id of its own.
     pub fn speak(&mut self, said: Speech) -> ClientMessage {
-        self.sent += 1;
-        let id = MessageId::try_from(format!("speak-{}", self.sent)).expect("letters and digits are an id");
+        let id = self.next_id("speak");
         ClientMessage::Speak { table: self.table.clone(), token: self.token.clone(), id, said }
+    }
+
+    fn next_id(&mut self, word: &str) -> MessageId {
+        self.sent += 1;
+        MessageId::try_from(format!("{word}-{}", self.sent)).expect("letters and digits are an id")
     }
 
     /// Waits until the table is seen with a log at least this long.
@@ -192,38 +165,51 @@ impl Player {
 
     /// Waits for a message and takes in what it shows; gives back one that shows nothing.
     pub async fn take_in(&mut self) -> Result<Option<ServerMessage>> {
-        match self.guest.next().await? {
-            ServerMessage::Seen { sight, left_ms, clocks, .. } => {
-                self.sight = Sight::of(&sight)?;
-                self.left_ms = left_ms;
-                self.clocks = read(clocks);
-            }
-            ServerMessage::Heard { anew, lines, .. } => {
-                if anew {
-                    self.heard.clear();
-                }
-                self.heard.extend(lines);
-            }
-            ServerMessage::Fairness { fairness, .. } => self.fairness = fairness.read(),
-            ServerMessage::Opened { card, .. } => {
-                self.fairness = card.fairness.and_then(|fairness| fairness.read());
-                (self.seats, self.asking) = (card.seats, card.asking);
-            }
-            ServerMessage::People { seats, asking, .. } => (self.seats, self.asking) = (seats, asking),
-            ServerMessage::Spoken { anew, lines, .. } => {
-                if anew {
-                    self.spoken.clear();
-                }
-                self.spoken.extend(lines.read().context("what was said could not be read")?);
-            }
-            answer => return Ok(Some(answer)),
-        }
-        Ok(None)
+        let message = self.guest.next().await?;
+        let answer = match &message {
+            ServerMessage::Seen { .. }
+            | ServerMessage::Heard { .. }
+            | ServerMessage::Fairness { .. }
+            | ServerMessage::Opened { .. }
+            | ServerMessage::People { .. }
+            | ServerMessage::Spoken { .. } => None,
+            ServerMessage::Welcome { .. }
+            | ServerMessage::Accepted { .. }
+            | ServerMessage::Refused { .. }
+            | ServerMessage::Resync { .. }
+            | ServerMessage::Rematch { .. }
+            | ServerMessage::Fault(_)
+            | ServerMessage::Pong { .. }
+            | ServerMessage::Closing => Some(message.clone()),
+        };
+        let changes = self.client.receive(message, self.clock.now());
+        flush(&mut self.client, &mut self.guest).await?;
+        self.copy(changes);
+        Ok(answer)
     }
 
-    fn next_id(&mut self) -> MessageId {
-        self.sent += 1;
-        MessageId::try_from(format!("seats-{}", self.sent)).expect("letters and digits are an id")
+    /// Copies what the client knows now to where tests look at it.
+    fn copy(&mut self, changes: Changes) {
+        let client = &self.client;
+        if changes.includes(Change::Seen) {
+            if let Some(seen) = client.seen() {
+                self.sight = seen.sighting.clone();
+            }
+            self.clocks = client.clocks().map(|clocks| clocks.seats.clone()).unwrap_or_default();
+            self.left_ms = client.deadline().map(|at| at.since(self.clock.now()) as u32);
+        }
+        if changes.includes(Change::People) {
+            (self.seats, self.asking) = (client.seats().to_vec(), client.asking().to_vec());
+        }
+        if changes.includes(Change::Fairness) {
+            self.fairness = client.fairness().cloned();
+        }
+        if changes.includes(Change::Chat) {
+            self.heard = client.chat().to_vec();
+        }
+        if changes.includes(Change::Spoken) {
+            self.spoken = client.spoken().to_vec();
+        }
     }
 
     /// Waits until somebody of this name asks to join a team and this player is to answer; gives their number.
@@ -238,21 +224,29 @@ impl Player {
 
     /// Answers somebody who asks to join a team.
     pub async fn admit(&mut self, number: u32, admit: bool) -> Result<ServerMessage> {
-        let id = self.next_id();
-        let (table, token) = (self.table.clone(), self.token.clone());
-        self.ask(&ClientMessage::Admit { table, token, id, number, admit }).await
+        self.command(Command::Admit { number, admit }).await
     }
 
     /// Sends the person in a seat away.
     pub async fn free_seat(&mut self, seat: Seat) -> Result<ServerMessage> {
-        let id = self.next_id();
-        let (table, token) = (self.table.clone(), self.token.clone());
-        self.ask(&ClientMessage::FreeSeat { table, token, id, seat }).await
+        self.command(Command::FreeSeat(seat)).await
     }
 
-    /// Sends a message and waits for what answers it, keeping up with what is seen meanwhile.
+    /// Sends a message of the test's own and waits for what answers it, keeping up with what is seen meanwhile.
     pub async fn ask(&mut self, message: &ClientMessage) -> Result<ServerMessage> {
         self.guest.send(message).await?;
+        self.answer().await
+    }
+
+    /// Lets the client do something and waits for what answers it.
+    pub async fn command(&mut self, command: Command<Box<RawValue>>) -> Result<ServerMessage> {
+        let done = self.client.command(command, self.clock.now());
+        done.map_err(|refusal| anyhow::anyhow!("the client refused: {refusal}"))?;
+        flush(&mut self.client, &mut self.guest).await?;
+        self.answer().await
+    }
+
+    async fn answer(&mut self) -> Result<ServerMessage> {
         loop {
             if let Some(answer) = self.take_in().await? {
                 return Ok(answer);
@@ -263,8 +257,7 @@ impl Player {
     /// Plays the first legal action and waits until it is accepted and seen.
     pub async fn play_first(&mut self) -> Result<Seq> {
         let action = self.sight.listed().first().context("there is nothing to play")?.clone();
-        let act = self.act(&action);
-        match self.ask(&act).await? {
+        match self.command(Command::Act(action)).await? {
             ServerMessage::Accepted { seq, .. } => {
                 self.see(seq).await?;
                 Ok(seq)
@@ -274,6 +267,11 @@ impl Player {
     }
 }
 
-fn read(clocks: Option<Unread<Vec<SeatClock>>>) -> Vec<SeatClock> {
-    clocks.and_then(|clocks| clocks.read()).unwrap_or_default()
+/// Sends what a client wants to send.
+async fn flush(client: &mut Client<Sight>, guest: &mut Guest) -> Result<()> {
+    let messages: Vec<ClientMessage> = client.outbox().collect();
+    for message in &messages {
+        guest.send(message).await?;
+    }
+    Ok(())
 }
