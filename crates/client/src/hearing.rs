@@ -63,7 +63,7 @@ impl<S: Sight> Client<S> {
 
     fn hear(&mut self, message: ServerMessage, now: Millis) -> Changes {
         match message {
-            ServerMessage::Opened { you, member, card, .. } => self.hear_opened(you, member, card, now),
+            ServerMessage::Opened { you, member, card, .. } => self.hear_opened(you, member, *card, now),
             ServerMessage::Seen { sight, left_ms, clocks, .. } => {
                 self.see(Look { sight: &sight, left_ms, clocks }, now)
             }

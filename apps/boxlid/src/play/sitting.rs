@@ -185,7 +185,7 @@ impl<G: Face> Sitting<G> {
 
     /// Who has which token, in a sentence, if somebody chose one.
     pub fn worn(&self) -> Option<String> {
-        let titles = G::kind().loose_marks(self.players.len() as u8);
+        let titles = G::kind().loose_marks(self.names.len() as u8);
         let have = self.names.iter().zip(&self.marks).filter_map(|(name, mark)| {
             let title = titles.get(usize::from(*mark))?.to_lowercase();
             Some(format!("{name} has the {title}"))

@@ -143,8 +143,12 @@ impl<G: Game> Server<G> {
             },
         };
         self.lines.insert(line, Some(Watch { viewer, known: self.table.seq() }));
-        let opened =
-            ServerMessage::Opened { table: self.name.clone(), you: viewer, member: false, card: self.card() };
+        let opened = ServerMessage::Opened {
+            table: self.name.clone(),
+            you: viewer,
+            member: false,
+            card: Box::new(self.card()),
+        };
         let mut answers = vec![(line, opened), (line, self.seen(viewer, since))];
         if viewer == Viewer::Seat(Seat(0)) {
             let lines = self.talk.iter().map(|(_, line)| line.clone()).collect();

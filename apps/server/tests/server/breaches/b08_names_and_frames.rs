@@ -54,7 +54,7 @@ async fn b08_a_guesser_learns_no_name_from_any_message_or_request() {
     let [there, nowhere] = [house.table().await.table, TableId::from_random([7; 10])];
     // What she watches she knows, so a neighbor who guesses does not end her game.
     let own = eve.open(&mancala()).await.unwrap();
-    let mut playing = guest::Player::sit(eve, own.table.clone(), own.token.clone()).await.unwrap();
+    let mut playing = remote::Player::sit(eve, own.table.clone(), own.token.clone()).await.unwrap();
     for table in [&there, &nowhere] {
         for message in naming(table) {
             guess_too_much(eve).await;
