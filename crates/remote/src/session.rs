@@ -30,7 +30,7 @@ pub struct Session<S: Sight> {
 
 /// What happened on the line.
 enum Happening {
-    Opened(Result<Guest>),
+    Opened(Result<Box<Guest>>),
     Told(String),
     Broke,
     Sent,
@@ -130,7 +130,7 @@ impl<S: Sight> Session<S> {
         let rings = sleep_until(self.clock.at(self.client.wake_at()));
         match (&mut self.opening, &mut self.line, self.unsent.front()) {
             (Some(opening), _, _) => tokio::select! {
-                opened = opening => Happening::Opened(opened),
+                opened = opening => Happening::Opened(opened.map(Box::new)),
                 () = rings => Happening::Rang,
             },
             (None, Some(line), Some(text)) => tokio::select! {
@@ -155,7 +155,7 @@ impl<S: Sight> Session<S> {
         let now = self.clock.now();
         match happening {
             Happening::Opened(Ok(line)) => {
-                (self.opening, self.line) = (None, Some(line));
+                (self.opening, self.line) = (None, Some(*line));
                 Changes::NONE
             }
             Happening::Told(text) => {
