@@ -66,9 +66,9 @@ fn a_bot_is_asked_with_its_own_eyes_and_an_answer_to_an_old_question_is_dropped(
     table.act(sow("A1")).unwrap();
     let question = table.question().unwrap();
     assert_eq!(question.seat, Seat(1));
-    let action = question.sighting.choices.listed()[0].clone();
+    let action = question.sighting.choices.listed()[0];
     table.take_back(TakeBack::Agreed).unwrap();
-    assert!(table.answer(question.seat, question.sighting.seq, action.clone()).unwrap().is_empty());
+    assert!(table.answer(question.seat, question.sighting.seq, action).unwrap().is_empty());
     table.act(sow("A1")).unwrap();
     let at = table.seq();
     assert_eq!(table.answer(Seat(1), at, action).unwrap().len(), 1);
@@ -79,7 +79,7 @@ fn what_a_bot_answered_is_taken_back_too() {
     let mut table = against_a_bot();
     table.act(sow("A1")).unwrap();
     while let Some(question) = table.question() {
-        let action = question.sighting.choices.listed()[0].clone();
+        let action = question.sighting.choices.listed()[0];
         table.answer(question.seat, question.sighting.seq, action).unwrap();
     }
     assert!(!table.may_take_back(TakeBack::Fair), "somebody else has acted since");
@@ -114,7 +114,7 @@ fn a_hand_is_shown_to_its_owner_when_the_others_have_turned_away() {
     assert_eq!((table.curtain(), table.viewer()), (None, Viewer::Seat(first)));
     while table.to_move() == Some(first) {
         assert_eq!(table.curtain(), None, "whose turn goes on need not ask again");
-        let action = table.choices().listed()[0].clone();
+        let action = table.choices().listed()[0];
         table.play(first, action).unwrap();
     }
     assert_eq!(table.viewer(), Viewer::Spectator);
