@@ -6,13 +6,12 @@
 //! those are the mistakes of a beginner. The numbers below were found by playing some thousand games for each of
 //! several values.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use rules::Seat;
 
-use crate::space::{Kind, PLAYING_SPACES};
-use crate::ways::sources;
-use crate::{Bond, Color, Manipulation, Mode, Space, TOKENS, Tokens, WorldHome, ways};
+use crate::space::Kind;
+use crate::{Bond, Color, Lines, Manipulation, Mode, Space, TOKENS, Tokens, WorldHome};
 
 /// Small units of one roll.
 const ROLL: f64 = 100.0;
@@ -32,25 +31,25 @@ const RISK_OF_THREE: f64 = 0.5;
 const WON: i32 = 500_000;
 
 /// How many of the six faces let a token of `by` land on a token of `color` on `space`, were nobody in its way.
-pub fn exposure(tokens: &Tokens, color: Color, space: Space, by: Color) -> u32 {
-    faces(tokens, color, space, by).count_ones()
+pub fn exposure(lines: &Lines, tokens: &Tokens, color: Color, space: Space, by: Color) -> u32 {
+    faces(lines, tokens, color, space, by).count_ones()
 }
 
 /// How far ahead `seat` is, in hundredths of a roll, looked at closely.
 pub(crate) fn appraise(game: &Manipulation, seat: Seat) -> i32 {
-    compare(game, seat, &CLOSELY[game.options.world_home as usize])
+    compare(game, seat, &closely(game.lines())[game.options.world_home as usize])
 }
 
 /// How far ahead `seat` is, in hundredths of a roll, at a glance.
 pub(crate) fn glance(game: &Manipulation, seat: Seat) -> i32 {
-    compare(game, seat, &AT_A_GLANCE[game.options.world_home as usize])
+    compare(game, seat, &at_a_glance(game.lines())[game.options.world_home as usize])
 }
 
 impl Manipulation {
     /// What a colour's tokens have left to do, in hundredths of a roll, with what may be lost to attacks counted.
     pub fn work_left(&self, color: Color) -> i32 {
-        let work = &CLOSELY[self.options.world_home as usize][color.index()];
-        -worth(work, &self.tokens, self.mode(), color, Color::at(self.mover.index()))
+        let work = &closely(self.lines())[self.options.world_home as usize][color.index()];
+        -worth(self.lines(), work, &self.tokens, self.mode(), color, Color::at(self.mover.index()))
     }
 }
 
@@ -62,7 +61,8 @@ fn compare(game: &Manipulation, seat: Seat, work: &[Work; 4]) -> i32 {
     }
     // Whoever rolls next attacks first.
     let next = Color::at(game.mover.index());
-    let worth = Color::ALL.map(|color| worth(&work[color.index()], &game.tokens, mode, color, next));
+    let worth =
+        Color::ALL.map(|color| worth(game.lines(), &work[color.index()], &game.tokens, mode, color, next));
     let own = Color::at(seat.index());
     match mode {
         Mode::Alone => {
@@ -82,13 +82,13 @@ fn compare(game: &Manipulation, seat: Seat, work: &[Work; 4]) -> i32 {
 
 /// What a colour's tokens are worth: less for every roll they still need, and for what may be lost to attacks
 /// when `next` rolls next.
-fn worth(work: &Work, tokens: &Tokens, mode: Mode, color: Color, next: Color) -> i32 {
+fn worth(lines: &Lines, work: &Work, tokens: &Tokens, mode: Mode, color: Color, next: Color) -> i32 {
     let mut left =
         f64::from(tokens.holding(color)) * work.holding + work.deeper * f64::from(too_shallow(tokens, color));
     for space in tokens.of(color).filter(|space| !space.is_home()) {
         let marked = space == Space::entrance(color) && tokens.came_through_world(color);
         let own = if marked { work.marked } else { work.from[space.index()] };
-        left += own + risk(tokens, mode, color, space, next) * (work.holding - own);
+        left += own + risk(lines, tokens, mode, color, space, next) * (work.holding - own);
     }
     -(left * ROLL) as i32
 }
@@ -101,11 +101,11 @@ fn too_shallow(tokens: &Tokens, color: Color) -> u8 {
 }
 
 /// The chance that a token is attacked, as far as it counts.
-fn risk(tokens: &Tokens, mode: Mode, color: Color, space: Space, next: Color) -> f64 {
+fn risk(lines: &Lines, tokens: &Tokens, mode: Mode, color: Color, space: Space, next: Color) -> f64 {
     // One face may serve two colours of one player, but it falls only once: so the faces of a player are a set.
     let (mut now, mut later) = (0_u8, [0_u8; 4]);
     for by in Color::ALL.into_iter().filter(|by| mode.bond(color, *by) == Bond::Opponent) {
-        let found = faces(tokens, color, space, by);
+        let found = faces(lines, tokens, color, space, by);
         match mode.bond(next, by) {
             Bond::Own | Bond::Second => now |= found,
             Bond::Partner | Bond::Opponent => later[mode.seat_of(by).index()] |= found,
@@ -117,7 +117,7 @@ fn risk(tokens: &Tokens, mode: Mode, color: Color, space: Space, next: Color) ->
 }
 
 /// The faces with which tokens of `by` could attack a token of `color` on `space`, as bits; the lowest is a 1.
-fn faces(tokens: &Tokens, color: Color, space: Space, by: Color) -> u8 {
+fn faces(lines: &Lines, tokens: &Tokens, color: Color, space: Space, by: Color) -> u8 {
     let mut found = 0;
     match space.kind() {
         // BM-11: nobody is attacked on a safety area; and home is home.
@@ -129,7 +129,7 @@ fn faces(tokens: &Tokens, color: Color, space: Space, by: Color) -> u8 {
                 return 0;
             }
             if by == owner {
-                let world = (1..=6).filter(|die| tokens.set(by) & sources(by, Space::WORLD, *die) != 0);
+                let world = (1..=6).filter(|die| tokens.set(by).meets(lines.sources(by, Space::WORLD, *die)));
                 found |= world.fold(0, |bits, die| bits | 1 << (die - 1));
                 found |= u8::from(tokens.holding(by) > 0);
             }
@@ -139,7 +139,7 @@ fn faces(tokens: &Tokens, color: Color, space: Space, by: Color) -> u8 {
         Kind::Start(_) | Kind::Entrance(_) | Kind::Lane(_) | Kind::Spoke(..) | Kind::Diamond(..) => {}
     }
     for die in 1..=6 {
-        if tokens.set(by) & sources(by, space, die) != 0 {
+        if tokens.set(by).meets(lines.sources(by, space, die)) {
             found |= 1 << (die - 1);
         }
     }
@@ -148,7 +148,7 @@ fn faces(tokens: &Tokens, color: Color, space: Space, by: Color) -> u8 {
 
 /// The work a colour's lone token has from each space, in rolls.
 struct Work {
-    from: [f64; PLAYING_SPACES as usize],
+    from: [f64; Space::COUNT],
     holding: f64,
     /// From its own entrance, if it came there through WORLD (BM-19): there it may have to wait for one roll.
     marked: f64,
@@ -157,37 +157,50 @@ struct Work {
 }
 
 /// The work of each colour, for each way to play BM-19.
-type Works = [[Work; 4]; 2];
+type EachWork = Box<[[Work; 4]; 2]>;
 
-static CLOSELY: LazyLock<Works> = LazyLock::new(|| works(WAIT, DEEPER));
-static AT_A_GLANCE: LazyLock<Works> = LazyLock::new(|| works(WAIT_AT_A_GLANCE, 0.0));
+/// The work on one board, worked out when somebody first asks.
+#[derive(Default)]
+pub(crate) struct Works {
+    closely: OnceLock<EachWork>,
+    at_a_glance: OnceLock<EachWork>,
+}
 
-fn works(wait: f64, deeper: f64) -> Works {
-    WorldHome::ALL.map(|world_home| Color::ALL.map(|color| reckon(color, world_home, wait, deeper)))
+fn closely(lines: &Lines) -> &EachWork {
+    lines.works.closely.get_or_init(|| works(lines, WAIT, DEEPER))
+}
+
+fn at_a_glance(lines: &Lines) -> &EachWork {
+    lines.works.at_a_glance.get_or_init(|| works(lines, WAIT_AT_A_GLANCE, 0.0))
+}
+
+fn works(lines: &Lines, wait: f64, deeper: f64) -> EachWork {
+    let reckon = |world_home, color| reckon(lines, color, world_home, wait, deeper);
+    Box::new(WorldHome::ALL.map(|world_home| Color::ALL.map(|color| reckon(world_home, color))))
 }
 
 /// Finds the rolls that are needed by going over the board until nothing changes.
-fn reckon(color: Color, world_home: WorldHome, wait: f64, deeper: f64) -> Work {
+fn reckon(lines: &Lines, color: Color, world_home: WorldHome, wait: f64, deeper: f64) -> Work {
     // A token that came through WORLD waits for one face and then uses it, unless any roll that fits will do.
     let entrance = Space::entrance(color).index();
     let marked = |from: &[f64]| match world_home {
         WorldHome::Exactly => 1.0 + 5.0 * wait,
         WorldHome::Fits => from[entrance],
     };
-    let mut from = [30.0; PLAYING_SPACES as usize];
-    for space in Space::playing().filter(|space| space.is_home()) {
+    let mut from = [30.0; Space::COUNT];
+    for space in lines.layout().playing().filter(|space| space.is_home()) {
         from[space.index()] = 0.0;
     }
     // A lap takes some fourteen rolls, so after two hundred rounds nothing changes any more.
     for _ in 0..200 {
-        for space in Space::playing().filter(|space| !space.is_home() && *space != Space::WORLD) {
+        for space in lines.layout().playing().filter(|space| !space.is_home() && *space != Space::WORLD) {
             // A face is worth using if that is better than waiting for another.
             let best = |die: u8, stay: f64| {
                 let after = |way: &crate::Way| match way.end() {
                     Space::WORLD => 1.0 + marked(&from),
                     end => 1.0 + from[end.index()],
                 };
-                ways(color, space, die).iter().map(after).fold(stay, f64::min)
+                lines.ways(color, space, die).iter().map(after).fold(stay, f64::min)
             };
             let stay = wait + from[space.index()];
             from[space.index()] = (1..=6).map(|die| best(die, stay)).sum::<f64>() / 6.0;

@@ -6,12 +6,15 @@ use rules::{Choices, Clause, Game, Never, OptionSpec, Seat, Seats, Standing, Ste
 
 use crate::moves::{Move, Moves, colors_to_move, moves};
 use crate::why::why_not;
-use crate::{Action, Color, Draw, Effect, Event, Illegal, Luck, Mode, Options, Six, Tokens, View};
+use crate::{
+    Action, Color, Course, Draw, Effect, Event, Illegal, Lines, Luck, Mode, Options, Six, Tokens, View,
+};
 
 /// A game of Basic Manipulation in progress. Nothing in it is secret, yet it is not `Serialize`: what is sent is
 /// a [`View`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Manipulation {
+    pub(crate) course: Arc<Course>,
     pub(crate) options: Options,
     pub(crate) tokens: Tokens,
     pub(crate) phase: Phase,
@@ -40,9 +43,8 @@ pub enum Phase {
 }
 
 impl Game for Manipulation {
-    /// The rules need nothing from the box: the lines of the board are always the same. Where its spaces are
-    /// drawn is for [`crate::Board`] to say.
-    type Contents = ();
+    /// The board: the one of the rules by default, or one that somebody brought.
+    type Contents = Course;
     type Options = Options;
     type Action = Action;
     type Luck = Luck;
@@ -59,10 +61,10 @@ impl Game for Manipulation {
         crate::options::describe()
     }
 
-    fn new(_: Arc<()>, options: &Options, seats: u8) -> Result<Self, Illegal> {
+    fn new(course: Arc<Course>, options: &Options, seats: u8) -> Result<Self, Illegal> {
         check_seats(options, seats)?;
         let phase = Phase::RollingOff(Seats::first(seats));
-        Ok(Self::from_parts(*options, Tokens::start(), Seat(0), phase))
+        Ok(Self::from_parts(*options, Tokens::start(), Seat(0), phase).on(course))
     }
 
     /// Version 1 let a seat leave again and again, and left the tokens of the last to leave where they stood.
@@ -105,7 +107,7 @@ impl Game for Manipulation {
 
     fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
         let Phase::Moving { die } = self.phase else { return Ok(()) };
-        why_not(&self.tokens, self.options, seat, die, action).map_or(Ok(()), Err)
+        why_not(self.lines(), &self.tokens, self.options, seat, die, action).map_or(Ok(()), Err)
     }
 
     fn apply(&mut self, step: Step<Self>) -> Vec<Told<Event>> {
@@ -135,13 +137,25 @@ pub(crate) fn check_seats(options: &Options, seats: u8) -> Result<(), Illegal> {
 }
 
 impl Manipulation {
-    /// A game from any arrangement. If a side has all its tokens home it is over at once (BM-24). A roll given
+    /// A game from any arrangement on the built-in board. If a side has all its tokens home it is over at once (BM-24). A roll given
     /// with [`Phase::Moving`] must be one the mover can use, for any other is sat out as it falls (BM-8).
     pub fn from_parts(options: Options, tokens: Tokens, mover: Seat, phase: Phase) -> Self {
         let (sat_out, left, winners, rules) = ([0; 4], Seats::NONE, Seats::NONE, Manipulation::RULES);
-        let mut game = Manipulation { options, tokens, phase, mover, sat_out, left, winners, rules };
+        let course = Course::built_in();
+        let mut game = Manipulation { course, options, tokens, phase, mover, sat_out, left, winners, rules };
         game.winners = game.side_that_is_home();
         game
+    }
+
+    /// The same game on another board. The tokens must stand on spaces that it has.
+    pub fn on(self, course: Arc<Course>) -> Self {
+        Manipulation { course, ..self }
+    }
+
+    /// The lines of the board.
+    #[inline]
+    pub fn lines(&self) -> &Lines {
+        self.course.lines()
     }
 
     /// Who stands where.
@@ -173,7 +187,7 @@ impl Manipulation {
     pub fn moves(&self) -> Option<Moves> {
         match self.phase {
             Phase::Moving { die } if !self.is_over() => {
-                Some(moves(&self.tokens, self.options, self.mover, die))
+                Some(moves(self.lines(), &self.tokens, self.options, self.mover, die))
             }
             Phase::RollingOff(_) | Phase::Rolling | Phase::Moving { .. } => None,
         }
@@ -205,7 +219,7 @@ impl Manipulation {
     fn roll(&mut self, die: u8, events: &mut Vec<Told<Event>>) {
         let seat = self.mover;
         events.push(Told::all(Event::Rolled { seat, die }));
-        if moves(&self.tokens, self.options, seat, die).is_empty() {
+        if moves(self.lines(), &self.tokens, self.options, seat, die).is_empty() {
             // BM-8: no token can move the full roll, and the turn is lost by itself.
             self.sat_out[seat.index()] = die;
             events.push(Told::all(Event::SatOut { seat, die }));
@@ -218,7 +232,7 @@ impl Manipulation {
 
     fn act(&mut self, action: &Action, events: &mut Vec<Told<Event>>) {
         let Phase::Moving { die } = self.phase else { return };
-        let moves = moves(&self.tokens, self.options, self.mover, die);
+        let moves = moves(self.lines(), &self.tokens, self.options, self.mover, die);
         if let Some(chosen) = moves.iter().find(|found| found.action == *action) {
             self.carry_out(chosen, die, events);
         }
@@ -227,7 +241,7 @@ impl Manipulation {
     fn carry_out(&mut self, chosen: &Move, die: u8, events: &mut Vec<Told<Event>>) {
         let Move { color, action, effect } = *chosen;
         let seat = self.mover;
-        let path = crate::show::path(&self.tokens, self.options, chosen, die);
+        let path = crate::show::path(self.lines(), &self.tokens, self.options, chosen, die);
         self.tokens.shift(color, action.from, action.to, action.world);
         events.push(Told::all(Event::Moved { seat, color, from: action.from, path }));
         match effect {
@@ -266,8 +280,9 @@ impl Manipulation {
 
     fn pass(&mut self, events: &mut Vec<Told<Event>>) {
         self.phase = Phase::Rolling;
+        let on = self.lines().layout().turns_by(self.seats());
         loop {
-            self.mover = Seat((self.mover.0 + 1) % self.seats());
+            self.mover = Seat((self.mover.0 + on) % self.seats());
             if !self.left.includes(self.mover) {
                 break;
             }
@@ -307,7 +322,7 @@ impl Manipulation {
             Phase::Rolling | Phase::Moving { .. } if seat == self.mover => self.pass(events),
             // The moves of the other are counted afresh, now that tokens have left the board.
             Phase::Moving { die } => {
-                if moves(&self.tokens, self.options, self.mover, die).is_empty() {
+                if moves(self.lines(), &self.tokens, self.options, self.mover, die).is_empty() {
                     self.sat_out[self.mover.index()] = die;
                     events.push(Told::all(Event::SatOut { seat: self.mover, die }));
                     self.go_on(die, events);

@@ -3,8 +3,8 @@
 //! [`landings`] gives every end a way can have with the verdict of the rules on it, forbidden ones too, so that
 //! moves and refusals come from one place and cannot disagree.
 
-use crate::space::{Kind, SIDE};
-use crate::{Bond, Color, Illegal, Mode, Options, Space, Tokens, Way, WorldHome};
+use crate::space::Kind;
+use crate::{Bond, Color, Illegal, Layout, Mode, Options, Space, Tokens, Way, WorldHome};
 
 /// What a move does to whoever stands where it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ pub fn landings(
             Ok(()) => show(Landing::at(end, Ok(Effect::Plain))),
             Err(illegal @ Illegal::SafetyTaken { .. }) => {
                 show(Landing::at(end, Err(illegal)));
-                let lane = after_beast(side);
+                let lane = Layout::after_beast(side);
                 show(Landing::beyond(lane, ground.land(lane)));
             }
             Err(illegal) => show(Landing::at(end, Err(illegal))),
@@ -130,11 +130,6 @@ pub fn exact_roll(tokens: &Tokens, world_home: WorldHome, color: Color, from: Sp
     (marked && world_home == WorldHome::Exactly).then(|| tokens.free_in_a_row(color))
 }
 
-/// The lane space after a side's BEAST.
-fn after_beast(side: u8) -> Space {
-    Space::lane(side * SIDE + SIDE / 2 + 1)
-}
-
 /// The board as one token finds it.
 struct Ground<'a> {
     tokens: &'a Tokens,
@@ -179,7 +174,7 @@ impl Ground<'_> {
             Ok(()) => show(Landing::beyond(beast, Ok(Effect::Plain))),
             Err(illegal @ Illegal::SafetyTaken { .. }) => {
                 show(Landing::beyond(beast, Err(illegal)));
-                let to = after_beast(side);
+                let to = Layout::after_beast(side);
                 show(Landing { tail: [Some(beast), Some(to)], ..Landing::at(to, self.land(to)) });
             }
             Err(illegal) => show(Landing::beyond(beast, Err(illegal))),

@@ -21,24 +21,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Manipulation`] is the game. [`Space`] names the spaces, `ways` knows where their lines lead, [`Tokens`] who
-//! stands where, `landing` what happens at the end of a way, `moves` lists what is legal and `why` says what is
-//! not. [`Board`] is where the spaces are drawn. The clauses stand in `docs/rulebooks/manipulation.md`; code that
+//! [`Manipulation`] is the game. [`Space`] names the spaces, [`Layout`] is the shape of a board, [`Lines`] knows where its
+//! lines lead, [`Tokens`] who stands where, `landing` what happens at the end of a way, `moves` lists what is legal and
+//! `why` says what is not. [`Board`] is where the spaces are drawn. The clauses stand in `docs/rulebooks/manipulation.md`; code that
 //! follows one cites it.
 
 mod action;
 mod appraise;
 mod board;
+mod board_file;
 mod color;
+mod course;
 mod event;
 mod game;
 mod illegal;
 mod landing;
+mod layout;
 mod luck;
 mod moves;
 mod notation;
 mod options;
 mod perft;
+mod set;
 mod show;
 mod space;
 mod tokens;
@@ -49,18 +53,21 @@ mod words;
 
 pub use action::Action;
 pub use appraise::exposure;
-pub use board::{BadBoard, Board, BoardFile, Place, SpaceFile, SpaceKind};
+pub use board::{Board, Place};
+pub use board_file::{BadBoard, BoardFile, SpaceFile, SpaceKind};
 pub use color::Color;
+pub use course::Course;
 pub use event::Event;
 pub use game::{Manipulation, Phase};
 pub use illegal::Illegal;
 pub use landing::{Effect, Landing};
+pub use layout::Layout;
 pub use luck::{Draw, Luck};
 pub use moves::{Move, Moves, moves};
 pub use options::{Bond, Mode, Options, Six, WorldHome};
 pub use perft::perft;
-pub use space::{Kind, LAP, PLAYING_SPACES, SIDE, Space};
+pub use space::{Kind, Lane, PLAYING_SPACES, Space};
 pub use tokens::{TOKENS, Tokens};
 pub use view::{ColorView, Doing, Happening, MoveView, SeatView, View};
-pub use ways::{Way, ways};
+pub use ways::{Lines, Way};
 pub use words::Teller;

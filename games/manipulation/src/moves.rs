@@ -5,7 +5,7 @@ use std::ops::Deref;
 use rules::Seat;
 
 use crate::landing::{landings, leave_holding, strike_back};
-use crate::{Action, Color, Effect, Mode, Options, Space, Tokens, ways};
+use crate::{Action, Color, Effect, Lines, Mode, Options, Space, Tokens};
 
 /// A move the rules allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +18,8 @@ pub struct Move {
     pub effect: Effect,
 }
 
-/// The most moves there can be: eight tokens with at most four ends each.
-const MOST: usize = 32;
+/// The most moves there can be, on any board: eight tokens with at most eight ends each, as a test counts.
+const MOST: usize = 64;
 
 /// The moves a player has, in the order of colours and spaces; those from holding come last for each colour.
 #[derive(Clone, Copy)]
@@ -36,8 +36,7 @@ impl Moves {
 
     #[inline]
     fn push(&mut self, color: Color, from: Space, to: Space, world: bool, effect: Effect) {
-        // OK because four tokens a colour have at most four ends each: a six from a BEAST leads to a corner with
-        // two ends, along the diamond and to WORLD.
+        // OK because a test counts the ends of every roll on the boards with the shortest lines.
         self.list[self.count] = Move { color, action: Action { from, to, world }, effect };
         self.count += 1;
     }
@@ -87,12 +86,12 @@ pub fn colors_to_move(tokens: &Tokens, mode: Mode, seat: Seat) -> (Color, Option
 }
 
 /// Every move of `seat` with a roll of `die`.
-pub fn moves(tokens: &Tokens, options: Options, seat: Seat, die: u8) -> Moves {
+pub fn moves(lines: &Lines, tokens: &Tokens, options: Options, seat: Seat, die: u8) -> Moves {
     let mut moves = Moves::none();
     let (one, two) = colors_to_move(tokens, options.mode, seat);
-    add_moves(&mut moves, tokens, options, one, die);
+    add_moves(&mut moves, lines, tokens, options, one, die);
     if let Some(two) = two {
-        add_moves(&mut moves, tokens, options, two, die);
+        add_moves(&mut moves, lines, tokens, options, two, die);
     }
     if options.mode == Mode::Partners {
         moves.settle_set_backs();
@@ -100,12 +99,12 @@ pub fn moves(tokens: &Tokens, options: Options, seat: Seat, die: u8) -> Moves {
     moves
 }
 
-fn add_moves(moves: &mut Moves, tokens: &Tokens, options: Options, color: Color, die: u8) {
+fn add_moves(moves: &mut Moves, lines: &Lines, tokens: &Tokens, options: Options, color: Color, die: u8) {
     let own = tokens.set(color);
     for from in tokens.of(color) {
-        for way in ways(color, from, die) {
+        for way in lines.ways(color, from, die) {
             // BM-6: a token never passes over its own colour.
-            if own & way.passed() != 0 {
+            if own.meets(way.passed()) {
                 continue;
             }
             landings(tokens, options, color, from, way, |landing| {

@@ -16,7 +16,9 @@ use rules::{Misread, Notation, Seat, Seats};
 
 use crate::game::check_seats;
 use crate::tokens::may_stand;
-use crate::{Action, Color, Effect, Manipulation, Mode, Options, Phase, Space, TOKENS, Tokens, moves};
+use crate::{
+    Action, Color, Course, Effect, Manipulation, Mode, Options, Phase, Space, TOKENS, Tokens, moves,
+};
 
 impl Notation for Manipulation {
     fn write_action(&self, action: &Action) -> String {
@@ -92,10 +94,10 @@ impl Notation for Manipulation {
         text
     }
 
-    fn read_position(_: Arc<()>, options: &Options, seats: u8, text: &str) -> Result<Self, Misread> {
+    fn read_position(course: Arc<Course>, options: &Options, seats: u8, text: &str) -> Result<Self, Misread> {
         check_seats(options, seats).map_err(|illegal| Misread::new(1, format!("{illegal},")))?;
         let mut reading = Reading {
-            game: Manipulation::from_parts(*options, Tokens::NONE, Seat(0), Phase::Rolling),
+            game: Manipulation::from_parts(*options, Tokens::NONE, Seat(0), Phase::Rolling).on(course),
             seen: Vec::new(),
             seats,
         };
@@ -174,6 +176,9 @@ impl<'a> Reading<'a> {
 
     fn put(&mut self, color: Color, name: &str) -> Result<(), String> {
         let space: Space = name.parse().map_err(|misread: Misread| misread.what)?;
+        if !self.game.lines().layout().has(space) {
+            return Err(format!("this board has no space {space}"));
+        }
         let tokens = &mut self.game.tokens;
         if space.is_holding() {
             return Err("tokens in holding are not written: they are the ones that are left".to_owned());
@@ -239,7 +244,9 @@ impl<'a> Reading<'a> {
             return Err(format!("seat {} has left and is not to move", game.mover));
         }
         match game.phase {
-            Phase::Moving { die } if moves(&game.tokens, game.options, game.mover, die).is_empty() => {
+            Phase::Moving { die }
+                if moves(game.lines(), &game.tokens, game.options, game.mover, die).is_empty() =>
+            {
                 Err(format!(
                     "no token of seat {} can move {die}, so that turn is already lost (BM-8)",
                     game.mover

@@ -1,18 +1,20 @@
 //! Showing a game: its view, and what each move will do; and the way back, from a view to a game.
 
+use std::sync::Arc;
+
 use rules::{Appraise, Dice, Imagine, Seat, Seats, Viewer};
 
 use crate::landing::{landings, strike_back};
 use crate::moves::Move;
 use crate::view::{ColorView, Doing, Happening, MoveView, SeatView};
-use crate::{Color, Effect, Kind, Manipulation, Options, Phase, Space, Tokens, View, ways};
+use crate::{Color, Course, Effect, Kind, Lines, Manipulation, Options, Phase, Space, Tokens, View};
 
 /// The spaces a legal move goes over, the last being where it ends. Where two ways lead to one end the first is
 /// as good as the other.
-pub(crate) fn path(tokens: &Tokens, options: Options, chosen: &Move, die: u8) -> Vec<Space> {
+pub(crate) fn path(lines: &Lines, tokens: &Tokens, options: Options, chosen: &Move, die: u8) -> Vec<Space> {
     let Move { color, action, .. } = *chosen;
-    for way in ways(color, action.from, die) {
-        if tokens.set(color) & way.passed() != 0 {
+    for way in lines.ways(color, action.from, die) {
+        if tokens.set(color).meets(way.passed()) {
             continue;
         }
         let mut found = None;
@@ -50,6 +52,7 @@ impl Manipulation {
         };
         let rolling_off = matches!(self.phase, Phase::RollingOff(_));
         View {
+            board: self.course.brought().cloned(),
             options: self.options,
             colors: Color::ALL.map(color).to_vec(),
             seats: Seats::first(mode.seats()).iter().map(seat).collect(),
@@ -77,7 +80,7 @@ impl Manipulation {
     /// What a move will bring about.
     fn foretell(&self, chosen: &Move, die: u8) -> MoveView {
         let Move { color, action, effect } = *chosen;
-        let path = path(&self.tokens, self.options, chosen, die);
+        let path = path(self.lines(), &self.tokens, self.options, chosen, die);
         let mut happens = Vec::new();
         if action.from.is_holding() {
             happens.push(Happening::LeavesHolding);
@@ -130,6 +133,9 @@ impl Imagine for Manipulation {
             Doing::Moving { die, .. } => Phase::Moving { die: *die },
         };
         let mut game = Manipulation::from_parts(view.options, tokens, view.mover.unwrap_or(Seat(0)), phase);
+        if let Some(board) = &view.board {
+            game = game.on(Arc::new(Course::on(board.clone())));
+        }
         for (seat, shown) in (0..).map(Seat).zip(&view.seats) {
             game.sat_out[seat.index()] = shown.sat_out.unwrap_or(0);
             game.left = if shown.left { game.left.with(seat) } else { game.left };

@@ -1,8 +1,8 @@
 //! The spaces of the board, by the names of the rule page: `S0` is red's Start, `O17` a lane space.
 //!
-//! A space is one small number, so that the tokens of a colour fit into one 128-bit set. The numbers from 0 are
-//! the round of the outer lane, Starts and BEASTs included. What a stranger would get wrong: holding is a space
-//! here, but not one of the set; any number of tokens wait there.
+//! A space is one small number, so that the tokens of a colour fit into one small set. The numbers from 0 are
+//! the round of the outer lane, Starts and BEASTs included; those that only other boards have come last. What a stranger
+//! would get wrong: holding is a space here, but not one of a set; any number of tokens wait there.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,12 +12,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::Color;
 
-/// Steps once round the outer lane.
-pub const LAP: u8 = 48;
-/// Steps from a Start to the next corner.
-pub const SIDE: u8 = 12;
-/// Spaces a token can stand on or pass, holding aside.
+/// Steps once round the outer lane of the built-in board.
+const LAP: u8 = 48;
+/// Steps from a Start to the next corner of the built-in board.
+const SIDE: u8 = 12;
+/// Spaces of the built-in board that a token can stand on or pass, holding aside.
 pub const PLAYING_SPACES: u8 = 113;
+/// Spaces before a BEAST, and as many behind it, that are named by their steps from red's Start.
+const PLAIN_LANE: u8 = SIDE / 2 - 1;
+/// How many spaces a longer line can have besides those of the built-in board.
+const MORE: u8 = 3;
 
 const ENTRANCES: u8 = LAP;
 const HOMES: u8 = ENTRANCES + 4;
@@ -26,18 +30,34 @@ const SPOKES: u8 = STARS + 4;
 const DIAMONDS: u8 = SPOKES + 16;
 const THE_WORLD: u8 = DIAMONDS + 24;
 const HOLDINGS: u8 = THE_WORLD + 1;
+const MORE_LANES: u8 = HOLDINGS + 4;
+const MORE_SPOKES: u8 = MORE_LANES + 8 * MORE;
+const MORE_DIAMONDS: u8 = MORE_SPOKES + 4 * MORE;
+const END: u8 = MORE_DIAMONDS + 4 * MORE;
 
-/// A space of the board.
+/// A space of the board. Which spaces a board has, its [`crate::Layout`] says; a name means the same on all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Space(u8);
+
+/// An ordinary space of the outer lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lane {
+    /// The side it lies on.
+    pub side: u8,
+    /// Whether it lies behind the side's BEAST.
+    pub past: bool,
+    /// Which it is, from 1: counted from the corner, or behind the BEAST from there.
+    pub number: u8,
+}
 
 /// What a space is, and which of its kind. A side, from 0, is the outer lane from one corner to the next, with
 /// its BEAST, STAR-BEAST, spoke and stretch of the diamond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// `O01` to `O47`: an ordinary space of the outer lane, by its steps from red's Start.
-    Lane(u8),
+    /// `O01` to `O47`: an ordinary space of the outer lane, by its steps from red's Start on the built-in board. In
+    /// longer lanes `U01` to `U33` follow before a BEAST, and `V01` to `V33` before a corner.
+    Lane(Lane),
     /// `S0` to `S3`: the Starting Position of a colour.
     Start(Color),
     /// `B0` to `B3`: the BEAST in the middle of a side, a safety area (BM-11).
@@ -48,9 +68,9 @@ pub enum Kind {
     Home(Color, u8),
     /// `T0` to `T3`: the STAR-BEAST one step inward of a BEAST, a safety area (BM-11).
     StarBeast(u8),
-    /// `P01` to `P34`: the spoke from a STAR-BEAST to WORLD, 1 to 4.
+    /// `P01` to `P34`: the spoke from a STAR-BEAST to WORLD, 1 to 4; up to 7 on another board.
     Spoke(u8, u8),
-    /// `N01` to `N36`: the diamond from a STAR-BEAST clockwise to the next, 1 to 6.
+    /// `N01` to `N36`: the diamond from a STAR-BEAST clockwise to the next, 1 to 6; up to 9 on another board.
     Diamond(u8, u8),
     /// `WORLD`: the portal in the middle.
     World,
@@ -61,10 +81,34 @@ pub enum Kind {
 impl Space {
     /// The portal in the middle.
     pub const WORLD: Space = Space(THE_WORLD);
+    /// How many spaces the boards have between them, holdings included.
+    pub const COUNT: usize = END as usize;
 
-    /// A space of the outer lane by its steps from red's Start, which go round: a Start, a BEAST, or neither.
+    /// The most spaces between a corner and a BEAST.
+    pub const LONGEST_LANE: u8 = PLAIN_LANE + MORE;
+    /// The most spaces of a spoke.
+    pub const LONGEST_SPOKE: u8 = 4 + MORE;
+    /// The most spaces between two STAR-BEASTs.
+    pub const LONGEST_DIAMOND: u8 = 6 + MORE;
+
+    /// A space of the outer lane by its steps from red's Start on the built-in board, which go round: a Start, a BEAST,
+    /// or neither.
     pub const fn lane(steps: u8) -> Space {
         Space(steps % LAP)
+    }
+
+    /// A space of the lane between a side's corner and its BEAST, or behind the BEAST.
+    pub const fn on_lane(Lane { side, past, number }: Lane) -> Space {
+        assert!(
+            1 <= number && number <= Space::LONGEST_LANE,
+            "a lane has spaces 1 to 8 on each side of its BEAST"
+        );
+        let (side, half) = (side % 4, past as u8);
+        if number <= PLAIN_LANE {
+            Space(side * SIDE + half * SIDE / 2 + number)
+        } else {
+            Space(MORE_LANES + MORE * (2 * side + half) + number - PLAIN_LANE - 1)
+        }
     }
 
     /// The Starting Position of a colour.
@@ -93,16 +137,25 @@ impl Space {
         Space(STARS + side % 4)
     }
 
-    /// A space of a side's spoke, 1 to 4.
+    /// A space of a side's spoke, 1 to 7.
     pub const fn spoke(side: u8, number: u8) -> Space {
-        assert!(1 <= number && number <= 4, "a spoke has spaces 1 to 4");
-        Space(SPOKES + 4 * (side % 4) + number - 1)
+        assert!(1 <= number && number <= Space::LONGEST_SPOKE, "a spoke has spaces 1 to 7");
+        match number {
+            1..=4 => Space(SPOKES + 4 * (side % 4) + number - 1),
+            _ => Space(MORE_SPOKES + MORE * (side % 4) + number - 5),
+        }
     }
 
-    /// A space of a side's stretch of the diamond, 1 to 6.
+    /// A space of a side's stretch of the diamond, 1 to 9.
     pub const fn diamond(side: u8, number: u8) -> Space {
-        assert!(1 <= number && number <= 6, "a stretch of the diamond has spaces 1 to 6");
-        Space(DIAMONDS + 6 * (side % 4) + number - 1)
+        assert!(
+            1 <= number && number <= Space::LONGEST_DIAMOND,
+            "a stretch of the diamond has spaces 1 to 9"
+        );
+        match number {
+            1..=6 => Space(DIAMONDS + 6 * (side % 4) + number - 1),
+            _ => Space(MORE_DIAMONDS + MORE * (side % 4) + number - 7),
+        }
     }
 
     /// The holding of a colour.
@@ -110,45 +163,60 @@ impl Space {
         Space(HOLDINGS + color as u8)
     }
 
-    /// Every playing space; holdings are left out.
+    /// Every playing space of the built-in board; holdings are left out.
     pub fn playing() -> impl Iterator<Item = Space> {
         (0..PLAYING_SPACES).map(Space)
     }
 
-    /// The space as an index: playing spaces from nought, then the four holdings.
+    /// Every space that any board has, holdings included.
+    pub(crate) fn every() -> impl Iterator<Item = Space> {
+        (0..END).map(Space)
+    }
+
+    /// The space as an index, under [`Space::COUNT`]: those of the built-in board from nought, then the four holdings,
+    /// then what other boards have.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The playing space with an index.
+    /// The space with an index.
     #[inline]
     pub(crate) const fn of_index(index: u32) -> Space {
         Space(index as u8)
-    }
-
-    /// The space as a set of one; holdings belong to no set.
-    #[inline]
-    pub(crate) const fn bit(self) -> u128 {
-        if self.0 < PLAYING_SPACES { 1 << self.0 } else { 0 }
     }
 
     /// What it is.
     pub const fn kind(self) -> Kind {
         let number = self.0;
         match number {
-            0..ENTRANCES => match number % SIDE {
-                0 => Kind::Start(Color::at((number / SIDE) as usize)),
-                6 => Kind::Beast(number / SIDE),
-                _ => Kind::Lane(number),
-            },
+            0..ENTRANCES => {
+                let (side, along) = (number / SIDE, number % SIDE);
+                match along {
+                    0 => Kind::Start(Color::at(side as usize)),
+                    1..6 => Kind::Lane(Lane { side, past: false, number: along }),
+                    6 => Kind::Beast(side),
+                    _ => Kind::Lane(Lane { side, past: true, number: along - SIDE / 2 }),
+                }
+            }
             ENTRANCES..HOMES => Kind::Entrance(Color::at((number - ENTRANCES) as usize)),
             HOMES..STARS => Kind::Home(Color::at(((number - HOMES) / 4) as usize), (number - HOMES) % 4 + 1),
             STARS..SPOKES => Kind::StarBeast(number - STARS),
             SPOKES..DIAMONDS => Kind::Spoke((number - SPOKES) / 4, (number - SPOKES) % 4 + 1),
             DIAMONDS..THE_WORLD => Kind::Diamond((number - DIAMONDS) / 6, (number - DIAMONDS) % 6 + 1),
             THE_WORLD => Kind::World,
-            HOLDINGS.. => Kind::Holding(Color::at((number - HOLDINGS) as usize)),
+            HOLDINGS..MORE_LANES => Kind::Holding(Color::at((number - HOLDINGS) as usize)),
+            MORE_LANES..MORE_SPOKES => {
+                let half = (number - MORE_LANES) / MORE;
+                let number = PLAIN_LANE + 1 + (number - MORE_LANES) % MORE;
+                Kind::Lane(Lane { side: half / 2, past: half % 2 == 1, number })
+            }
+            MORE_SPOKES..MORE_DIAMONDS => {
+                Kind::Spoke((number - MORE_SPOKES) / MORE, (number - MORE_SPOKES) % MORE + 5)
+            }
+            MORE_DIAMONDS.. => {
+                Kind::Diamond((number - MORE_DIAMONDS) / MORE, (number - MORE_DIAMONDS) % MORE + 7)
+            }
         }
     }
 
@@ -187,7 +255,12 @@ impl Space {
 impl fmt::Display for Space {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind() {
-            Kind::Lane(steps) => write!(f, "O{steps:02}"),
+            Kind::Lane(Lane { side, past, number }) => match (number.checked_sub(PLAIN_LANE), past) {
+                (Some(more @ 1..), false) => write!(f, "U{side}{more}"),
+                (Some(more @ 1..), true) => write!(f, "V{side}{more}"),
+                // The number of such a space is its steps from red's Start.
+                (Some(0) | None, _) => write!(f, "O{:02}", self.0),
+            },
             Kind::Start(color) => write!(f, "S{}", color.index()),
             Kind::Beast(side) => write!(f, "B{side}"),
             Kind::Entrance(color) => write!(f, "E{}", color.index()),
@@ -241,12 +314,15 @@ impl FromStr for Space {
                 let steps = 10 * tens + ones;
                 let space = Space::lane(steps);
                 // Starts and BEASTs have names of their own.
-                (steps < LAP && space.kind() == Kind::Lane(steps)).then_some(space)
+                (steps < LAP && matches!(space.kind(), Kind::Lane(_))).then_some(space)
             }),
             [letter, side, number] => digit(side, 0, 3).and_then(|side| match letter.to_ascii_uppercase() {
                 b'H' => digit(number, 1, 4).map(|number| Space::home(Color::at(usize::from(side)), number)),
-                b'P' => digit(number, 1, 4).map(|number| Space::spoke(side, number)),
-                b'N' => digit(number, 1, 6).map(|number| Space::diamond(side, number)),
+                b'P' => digit(number, 1, Space::LONGEST_SPOKE).map(|number| Space::spoke(side, number)),
+                b'N' => digit(number, 1, Space::LONGEST_DIAMOND).map(|number| Space::diamond(side, number)),
+                letter @ (b'U' | b'V') => digit(number, 1, MORE).map(|number| {
+                    Space::on_lane(Lane { side, past: letter == b'V', number: PLAIN_LANE + number })
+                }),
                 _ => None,
             }),
             _ => None,
@@ -274,7 +350,7 @@ mod tests {
 
     #[test]
     fn every_space_comes_back_from_its_name() {
-        for number in 0..HOLDINGS + 4 {
+        for number in 0..END {
             let space = Space(number);
             assert_eq!(space.to_string().parse(), Ok(space), "{space}");
         }
@@ -282,7 +358,9 @@ mod tests {
 
     #[test]
     fn what_is_no_space_is_refused() {
-        for text in ["", "S4", "O00", "O06", "O12", "O48", "O99", "H05", "P40", "N07", "Q0", "S", "Świat"] {
+        for text in
+            ["", "S4", "O00", "O06", "O12", "O48", "O99", "H05", "P40", "N00", "U04", "Q0", "S", "Świat"]
+        {
             assert!(text.parse::<Space>().is_err(), "{text}");
         }
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::set::Set;
 use crate::space::Kind;
 use crate::{Color, Space};
 
@@ -9,15 +10,15 @@ use crate::{Color, Space};
 pub const TOKENS: u8 = 4;
 
 /// The spaces of each colour's Home Refuge, as a set.
-const HOMES: [u128; 4] = homes();
+const HOMES: [Set; 4] = homes();
 
-const fn homes() -> [u128; 4] {
-    let mut sets = [0; 4];
+const fn homes() -> [Set; 4] {
+    let mut sets = [Set::NONE; 4];
     let mut color = 0;
     while color < 4 {
         let mut number = 1;
         while number <= TOKENS {
-            sets[color] |= Space::home(Color::at(color), number).bit();
+            sets[color] = sets[color].and(Set::of(Space::home(Color::at(color), number)));
             number += 1;
         }
         color += 1;
@@ -29,7 +30,7 @@ const fn homes() -> [u128; 4] {
 /// player has left the game and taken them along.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tokens {
-    on: [u128; 4],
+    on: [Set; 4],
     /// The colours whose token on its own entrance came through WORLD, as bits (BM-19).
     through_world: u8,
     /// The colours whose tokens are neither on the board nor in holding, as bits.
@@ -38,53 +39,47 @@ pub struct Tokens {
 
 impl Tokens {
     /// Every token in holding.
-    pub const NONE: Tokens = Tokens { on: [0; 4], through_world: 0, gone: 0 };
+    pub const NONE: Tokens = Tokens { on: [Set::NONE; 4], through_world: 0, gone: 0 };
 
     /// BM-2: at the start each colour has one token on its Starting Position and three in holding.
     pub fn start() -> Self {
-        Tokens { on: Color::ALL.map(|color| Space::start(color).bit()), ..Tokens::NONE }
+        Tokens { on: Color::ALL.map(|color| Set::of(Space::start(color))), ..Tokens::NONE }
     }
 
     /// The colour that stands on a space. In holding nobody stands.
     #[inline]
     pub fn on(&self, space: Space) -> Option<Color> {
-        let bit = space.bit();
-        Color::ALL.into_iter().find(|color| self.on[color.index()] & bit != 0)
+        Color::ALL.into_iter().find(|color| self.has(*color, space))
     }
 
     /// Whether a token of `color` stands on `space`.
     #[inline]
     pub fn has(&self, color: Color, space: Space) -> bool {
-        self.on[color.index()] & space.bit() != 0
+        self.on[color.index()].has(space)
     }
 
     /// The spaces on which tokens of a colour stand, in the order of the spaces.
     pub fn of(&self, color: Color) -> impl Iterator<Item = Space> + use<> {
-        let mut left = self.on[color.index()];
-        std::iter::from_fn(move || {
-            let space = (left != 0).then(|| Space::of_index(left.trailing_zeros()))?;
-            left &= left - 1;
-            Some(space)
-        })
+        self.on[color.index()].iter()
     }
 
     /// How many tokens of a colour wait in holding.
     #[inline]
     pub fn holding(&self, color: Color) -> u8 {
         let stays = 1 - (self.gone >> color.index() & 1);
-        TOKENS * stays - self.on[color.index()].count_ones() as u8
+        TOKENS * stays - self.on[color.index()].len()
     }
 
     /// How many tokens of a colour are in its Home Refuge.
     #[inline]
     pub fn home(&self, color: Color) -> u8 {
-        (self.on[color.index()] & HOMES[color.index()]).count_ones() as u8
+        self.on[color.index()].within(HOMES[color.index()]).len()
     }
 
     /// Whether all four tokens of a colour are home.
     #[inline]
     pub fn is_home(&self, color: Color) -> bool {
-        self.on[color.index()] & HOMES[color.index()] == HOMES[color.index()]
+        self.on[color.index()].within(HOMES[color.index()]) == HOMES[color.index()]
     }
 
     /// How many spaces of a colour's Home Refuge are free in a row from the entrance (BM-19).
@@ -107,7 +102,7 @@ impl Tokens {
             self.lift(knocked, to);
         }
         self.lift(color, from);
-        self.on[color.index()] |= to.bit();
+        self.add(color, to);
         if world {
             self.through_world |= 1 << color.index();
         }
@@ -117,7 +112,7 @@ impl Tokens {
     /// Puts a token of `color` on a space nobody stands on.
     pub(crate) fn put(&mut self, color: Color, space: Space) {
         debug_assert_eq!(self.on(space), None, "{space} is taken");
-        self.on[color.index()] |= space.bit();
+        self.add(color, space);
     }
 
     /// Marks the token of `color` on its entrance as having come through WORLD (BM-19).
@@ -128,20 +123,25 @@ impl Tokens {
 
     /// Takes all tokens of a colour out of the game, those in holding too: their player has left.
     pub(crate) fn take_away(&mut self, color: Color) {
-        self.on[color.index()] = 0;
+        self.on[color.index()] = Set::NONE;
         self.through_world &= !(1 << color.index());
         self.gone |= 1 << color.index();
     }
 
     /// The spaces on which tokens of a colour stand, as a set.
     #[inline]
-    pub(crate) fn set(&self, color: Color) -> u128 {
+    pub(crate) fn set(&self, color: Color) -> Set {
         self.on[color.index()]
     }
 
     #[inline]
+    fn add(&mut self, color: Color, to: Space) {
+        self.on[color.index()] = self.on[color.index()].and(Set::of(to));
+    }
+
+    #[inline]
     fn lift(&mut self, color: Color, from: Space) {
-        self.on[color.index()] &= !from.bit();
+        self.on[color.index()] = self.on[color.index()].without(Set::of(from));
         // BM-19: the mark of WORLD ends when the token leaves the entrance, however that comes about.
         if from == Space::entrance(color) {
             self.through_world &= !(1 << color.index());

@@ -3,11 +3,14 @@
 use rules::{Seat, Standing};
 use serde::{Deserialize, Serialize};
 
-use crate::{Action, Color, Options, Space, TOKENS};
+use crate::{Action, Board, Color, Layout, Options, Space, TOKENS};
 
 /// All there is to see. It is the same for players and spectators.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
+    /// The board, if it is one that somebody brought.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<Board>,
     /// The options the table is played under.
     pub options: Options,
     /// The four colours, in the order of [`Color::ALL`].
@@ -120,6 +123,11 @@ impl ColorView {
 }
 
 impl View {
+    /// The shape of the board that is played on.
+    pub fn layout(&self) -> &Layout {
+        self.board.as_ref().map_or(&Layout::BUILT_IN, Board::layout)
+    }
+
     /// The tokens of one colour.
     pub fn color(&self, color: Color) -> &ColorView {
         &self.colors[color.index()]

@@ -1,13 +1,16 @@
 //! Where the lines lead: every way a token of a colour can take with a roll, were it alone on the board.
 //!
-//! There are few of them, so they are all worked out once. Who stands in the way, and what happens at the end of
-//! one, is for `landing`. A foreign corner is passed and reached by its Start; that its entrance may be taken
+//! There are few of them, so they are all worked out once for each board. Who stands in the way, and what happens at
+//! the end of one, is for `landing`. A foreign corner is passed and reached by its Start; that its entrance may be taken
 //! instead is a matter of landing, too.
 
-use std::sync::LazyLock;
+use std::fmt;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 
-use crate::space::{Kind, LAP, PLAYING_SPACES, SIDE};
-use crate::{Color, Space};
+use crate::appraise::Works;
+use crate::set::Set;
+use crate::space::Kind;
+use crate::{Color, Layout, Space};
 
 /// The most spaces a roll goes.
 const MOST: usize = 6;
@@ -17,7 +20,7 @@ const MOST: usize = 6;
 pub struct Way {
     steps: [Space; MOST],
     roll: u8,
-    passed: u128,
+    passed: Set,
 }
 
 impl Way {
@@ -36,7 +39,7 @@ impl Way {
 
     /// The spaces between its first and its last, as a set.
     #[inline]
-    pub(crate) fn passed(&self) -> u128 {
+    pub(crate) fn passed(&self) -> Set {
         self.passed
     }
 
@@ -48,110 +51,124 @@ impl Way {
     }
 }
 
-/// The ways of a token of `color` on `from` with a roll of 1 to 6. Holding has none: see BM-4.
-#[inline]
-pub fn ways(color: Color, from: Space, roll: u8) -> &'static [Way] {
-    if from.index() >= usize::from(PLAYING_SPACES) || !(1..=6).contains(&roll) {
-        return &[];
-    }
-    let (start, end) = ATLAS.index[place(color, from, roll)];
-    &ATLAS.ways[usize::from(start)..usize::from(end)]
-}
-
-/// The spaces from which a token of `color` could come to `to` with a roll, were nobody in its way. A foreign
-/// entrance is reached like its Start.
-#[inline]
-pub(crate) fn sources(color: Color, to: Space, roll: u8) -> u128 {
-    ATLAS.sources[place(color, to, roll)]
-}
-
-/// All ways, and where those of each colour, space and roll lie among them.
-struct Atlas {
+/// The lines of a board: all ways, and where those of each colour, space and roll lie among them.
+pub struct Lines {
+    layout: Layout,
     ways: Vec<Way>,
     index: Vec<(u16, u16)>,
-    sources: Vec<u128>,
+    sources: Vec<Set>,
+    pub(crate) works: Works,
 }
 
-static ATLAS: LazyLock<Atlas> = LazyLock::new(survey);
+static BUILT_IN: LazyLock<Arc<Lines>> = LazyLock::new(|| Arc::new(survey(Layout::BUILT_IN)));
+/// The lines of boards that people brought, as long as somebody plays on them.
+static BROUGHT: Mutex<Vec<Weak<Lines>>> = Mutex::new(Vec::new());
+
+impl Lines {
+    /// Those of the built-in board.
+    pub fn built_in() -> &'static Arc<Lines> {
+        &BUILT_IN
+    }
+
+    /// Those of any sound board. Boards of one shape share them.
+    pub(crate) fn of(layout: Layout) -> Arc<Lines> {
+        if layout == Layout::BUILT_IN {
+            return Arc::clone(&BUILT_IN);
+        }
+        let known = || {
+            let mut brought = BROUGHT.lock().unwrap_or_else(PoisonError::into_inner);
+            brought.retain(|lines| lines.strong_count() > 0);
+            brought.iter().filter_map(Weak::upgrade).find(|lines| lines.layout == layout)
+        };
+        known().unwrap_or_else(|| {
+            let lines = Arc::new(survey(layout));
+            BROUGHT.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::downgrade(&lines));
+            lines
+        })
+    }
+
+    /// The shape of the board.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The ways of a token of `color` on `from` with a roll of 1 to 6. Holding has none: see BM-4.
+    #[inline]
+    pub fn ways(&self, color: Color, from: Space, roll: u8) -> &[Way] {
+        if !(1..=6).contains(&roll) {
+            return &[];
+        }
+        let (start, end) = self.index[place(color, from, roll)];
+        &self.ways[usize::from(start)..usize::from(end)]
+    }
+
+    /// The spaces from which a token of `color` could come to `to` with a roll, were nobody in its way. A foreign
+    /// entrance is reached like its Start.
+    #[inline]
+    pub(crate) fn sources(&self, color: Color, to: Space, roll: u8) -> Set {
+        self.sources[place(color, to, roll)]
+    }
+}
+
+impl PartialEq for Lines {
+    /// Everything follows from the shape.
+    fn eq(&self, other: &Lines) -> bool {
+        self.layout == other.layout
+    }
+}
+
+impl Eq for Lines {}
+
+impl fmt::Debug for Lines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.layout.fmt(f)
+    }
+}
 
 #[inline]
 fn place(color: Color, space: Space, roll: u8) -> usize {
-    (color.index() * usize::from(PLAYING_SPACES) + space.index()) * MOST + usize::from(roll) - 1
+    (color.index() * Space::COUNT + space.index()) * MOST + usize::from(roll) - 1
 }
 
-fn survey() -> Atlas {
-    let places = 4 * usize::from(PLAYING_SPACES) * MOST;
-    let mut atlas = Atlas { ways: Vec::new(), index: vec![(0, 0); places], sources: vec![0; places] };
+fn survey(layout: Layout) -> Lines {
+    let places = 4 * Space::COUNT * MOST;
+    let (ways, index, sources) = (Vec::new(), vec![(0, 0); places], vec![Set::NONE; places]);
+    let mut lines = Lines { layout, ways, index, sources, works: Works::default() };
     for color in Color::ALL {
-        for from in Space::playing() {
+        for from in layout.playing() {
             for roll in 1..=6 {
-                let start = atlas.ways.len();
-                walk(color, roll, &mut vec![from], &mut atlas.ways);
-                // OK because there are fewer than 4,000 ways.
-                atlas.index[place(color, from, roll)] = (start as u16, atlas.ways.len() as u16);
-                for way in &atlas.ways[start..] {
-                    atlas.sources[place(color, way.end(), roll)] |= from.bit();
+                let start = lines.ways.len();
+                walk(&layout, color, roll, &mut vec![from], &mut lines.ways);
+                // OK because no board has more than 13,000 ways.
+                lines.index[place(color, from, roll)] = (start as u16, lines.ways.len() as u16);
+                for way in &lines.ways[start..] {
+                    let mut reach = |to: Space| {
+                        let sources = &mut lines.sources[place(color, to, roll)];
+                        *sources = sources.and(Set::of(from));
+                    };
+                    reach(way.end());
                     if let Kind::Start(corner) = way.end().kind() {
-                        atlas.sources[place(color, Space::entrance(corner), roll)] |= from.bit();
+                        reach(Space::entrance(corner));
                     }
                 }
             }
         }
     }
-    atlas
+    lines
 }
 
 /// Adds every way that begins with `path`, whose first space is where the token stands.
-fn walk(color: Color, roll: u8, path: &mut Vec<Space>, found: &mut Vec<Way>) {
+fn walk(layout: &Layout, color: Color, roll: u8, path: &mut Vec<Space>, found: &mut Vec<Way>) {
     if path.len() > usize::from(roll) {
         let mut steps = [Space::WORLD; MOST];
         steps[..usize::from(roll)].copy_from_slice(&path[1..]);
-        let passed = path[1..path.len() - 1].iter().fold(0, |set, space| set | space.bit());
+        let passed = path[1..path.len() - 1].iter().fold(Set::NONE, |set, space| set.and(Set::of(*space)));
         found.push(Way { steps, roll, passed });
         return;
     }
-    for space in next(color, path) {
+    for space in layout.next(color, path) {
         path.push(space);
-        walk(color, roll, path, found);
+        walk(layout, color, roll, path, found);
         path.pop();
-    }
-}
-
-/// The spaces a token of `color` may step to after `path`.
-fn next(color: Color, path: &[Space]) -> Vec<Space> {
-    let here = path[path.len() - 1];
-    let before = path.len().checked_sub(2).map(|last| path[last]);
-    let along = |steps: u8| {
-        // BM-17: one's own corner is reached by its entrance; the Start is not counted on the way home.
-        let home = steps % LAP == color as u8 * SIDE;
-        if home { Space::entrance(color) } else { Space::lane(steps) }
-    };
-    let lane = |side: u8| Space::lane(side * SIDE + SIDE / 2 + 1);
-    match here.kind() {
-        Kind::Lane(steps) => vec![along(steps + 1)],
-        Kind::Start(corner) => vec![along(corner as u8 * SIDE + 1)],
-        // BM-14: the centre is open only to a token whose move begins on a BEAST.
-        Kind::Beast(side) if before.is_none() => vec![lane(side), Space::star_beast(side)],
-        Kind::Beast(side) => vec![lane(side)],
-        // BM-15: down the spoke, along the diamond, or back out, but not to the BEAST it has just come from.
-        Kind::StarBeast(side) => {
-            let mut open = vec![Space::spoke(side, 1), Space::diamond(side, 1)];
-            if before != Some(Space::beast(side)) {
-                open.push(Space::beast(side));
-            }
-            open
-        }
-        Kind::Spoke(_, 4) => vec![Space::WORLD],
-        Kind::Spoke(side, number) => vec![Space::spoke(side, number + 1)],
-        Kind::Diamond(side, 6) => vec![Space::star_beast(side + 1)],
-        Kind::Diamond(side, number) => vec![Space::diamond(side, number + 1)],
-        // BM-17: the owner goes on into the Home Refuge, everybody else along the lane.
-        Kind::Entrance(corner) if corner == color => vec![Space::home(color, 1)],
-        Kind::Entrance(corner) => vec![along(corner as u8 * SIDE + 1)],
-        // BM-18: the count must fit.
-        Kind::Home(_, 4) => Vec::new(),
-        Kind::Home(owner, number) => vec![Space::home(owner, number + 1)],
-        // BM-16: WORLD is reached by exact count only.
-        Kind::World | Kind::Holding(_) => Vec::new(),
     }
 }

@@ -4,13 +4,20 @@ use rules::Seat;
 
 use crate::landing::{Landing, exact_roll, landings, leave_holding, strike_back};
 use crate::moves::{colors_to_move, moves};
-use crate::space::{Kind, SIDE};
-use crate::{Action, Color, Effect, Illegal, Mode, Options, Space, Tokens, Way, ways};
+use crate::space::Kind;
+use crate::{Action, Color, Effect, Illegal, Lines, Mode, Options, Space, Tokens, Way};
 
 /// Says why `seat` may not play `action` with a roll of `die`; nothing if it may.
-pub fn why_not(tokens: &Tokens, options: Options, seat: Seat, die: u8, action: &Action) -> Option<Illegal> {
+pub fn why_not(
+    lines: &Lines,
+    tokens: &Tokens,
+    options: Options,
+    seat: Seat,
+    die: u8,
+    action: &Action,
+) -> Option<Illegal> {
     let mode = options.mode;
-    let legal = moves(tokens, options, seat, die);
+    let legal = moves(lines, tokens, options, seat, die);
     if legal.iter().any(|legal| legal.action == *action) {
         return None;
     }
@@ -22,7 +29,7 @@ pub fn why_not(tokens: &Tokens, options: Options, seat: Seat, die: u8, action: &
     let verdict = if action.from == Space::holding(color) {
         from_holding(tokens, mode, color, die, action)
     } else {
-        walked(tokens, options, color, die, action)
+        walked(lines, tokens, options, color, die, action)
     };
     Some(match verdict {
         Err(illegal) => illegal,
@@ -85,6 +92,7 @@ fn from_holding(
 
 /// The verdict on a move of a token that stands on the board.
 fn walked(
+    lines: &Lines,
     tokens: &Tokens,
     options: Options,
     color: Color,
@@ -94,7 +102,7 @@ fn walked(
     let Action { from, to, world } = *action;
     let mut said = None;
     let mut only_through_world = false;
-    for way in ways(color, from, die) {
+    for way in lines.ways(color, from, die) {
         let blocked = way.path()[..way.path().len() - 1].iter().find(|space| tokens.has(color, **space));
         landings(tokens, options, color, from, way, |landing: Landing| {
             only_through_world |= landing.to == to && landing.world && !world;
@@ -126,21 +134,21 @@ fn walked(
             false => Illegal::CameThroughWorld { free, die },
         });
     }
-    Err(out_of_reach(color, die, action))
+    Err(out_of_reach(lines, color, die, action))
 }
 
 /// Why no way of this roll leads there.
-fn out_of_reach(color: Color, die: u8, action: &Action) -> Illegal {
+fn out_of_reach(lines: &Lines, color: Color, die: u8, action: &Action) -> Illegal {
     let Action { from, to, world } = *action;
     if to == Space::WORLD {
-        return match steps_to_world(from) {
+        return match lines.layout().steps_to_world(from) {
             Some(steps) if steps == die => Illegal::Portal { color },
             Some(steps) => Illegal::WorldByCount { from, steps, die },
             None => Illegal::NotOnBeast { from },
         };
     }
     if world {
-        return match steps_to_world(from) {
+        return match lines.layout().steps_to_world(from) {
             Some(steps) if steps != die => Illegal::WorldByCount { from, steps, die },
             // The count is right, so it is the end that was named wrongly.
             Some(_) => Illegal::Portal { color },
@@ -159,14 +167,13 @@ fn out_of_reach(color: Color, die: u8, action: &Action) -> Illegal {
     if on_lane && matches!(to.kind(), Kind::StarBeast(_) | Kind::Spoke(..) | Kind::Diamond(..)) {
         return Illegal::NotOnBeast { from };
     }
-    if let Kind::Beast(side) = from.kind()
-        && die >= 2
-        && to == Space::lane(side * SIDE + SIDE / 2 + die - 2)
-    {
+    // In to the STAR-BEAST and out again takes two, and the rest would be walked along the lane.
+    let back_out = || (2..die).try_fold(from, |at, _| lines.layout().along(color, at));
+    if matches!(from.kind(), Kind::Beast(_)) && die >= 2 && back_out() == Some(to) {
         return Illegal::BackOut { from };
     }
-    let needs = (1..=6).find(|roll| ways(color, from, *roll).iter().any(|way| ends_at(way, to)));
-    let room = (1..=6).filter(|roll| !ways(color, from, *roll).is_empty()).max().unwrap_or(0);
+    let needs = (1..=6).find(|roll| lines.ways(color, from, *roll).iter().any(|way| ends_at(way, to)));
+    let room = (1..=6).filter(|roll| !lines.ways(color, from, *roll).is_empty()).max().unwrap_or(0);
     if needs.is_none_or(|needs| needs != die) && room < die && (to.is_home() || from.is_home()) {
         return Illegal::TooFar { from, die, room };
     }
@@ -176,20 +183,4 @@ fn out_of_reach(color: Color, die: u8, action: &Action) -> Illegal {
 /// Whether a way may end there, by its Start or by the entrance beside it.
 fn ends_at(way: &Way, to: Space) -> bool {
     way.end() == to || matches!(way.end().kind(), Kind::Start(corner) if Space::entrance(corner) == to)
-}
-
-/// How far WORLD is from a space whose lines lead there.
-fn steps_to_world(from: Space) -> Option<u8> {
-    match from.kind() {
-        Kind::Beast(_) => Some(6),
-        Kind::StarBeast(_) => Some(5),
-        Kind::Spoke(_, number) => Some(5 - number),
-        Kind::Diamond(_, number) => Some(7 - number + 5),
-        Kind::Lane(_)
-        | Kind::Start(_)
-        | Kind::Entrance(_)
-        | Kind::Home(..)
-        | Kind::World
-        | Kind::Holding(_) => None,
-    }
 }

@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use manipulation::{Manipulation, Mode, Options, Six, WorldHome};
+use manipulation::{Board, Course, Manipulation, Mode, Options, Six, WorldHome};
 use rules::{Dice, Game};
 use table::{Fortune, NoJudge, Opening, Secret, Table, playthrough};
 
@@ -33,7 +33,7 @@ fn games_go_as_they_went_before() {
             // All four have come through WORLD, so the first rolls show what it changes.
             opening = opening.at_position("R:E0,H03 Y:E1,H14 G:E2 B:E3,S3 to:A world:RYGB");
         }
-        let table = Table::<Manipulation>::set_up(opening, Arc::new(()), fortune, Arc::new(NoJudge))
+        let table = Table::<Manipulation>::set_up(opening, Arc::default(), fortune, Arc::new(NoJudge))
             .expect("it opens");
         // Whole games have hundreds of moves; sixty show every kind of event but the end, which the rulebook
         // tests draw.
@@ -42,6 +42,23 @@ fn games_go_as_they_went_before() {
         });
         check(name, &text);
     }
+}
+
+/// BM-3, BM-11, BM-15: on a board that somebody brought, with another order of colors and lines of other lengths.
+#[test]
+fn a_game_on_an_own_board_goes_as_it_went_before() {
+    let file = include_str!("../../../testdata/boards/manipulation_own.json");
+    let file = serde_json::from_str(file).expect("the board is JSON");
+    let board = Board::check(&file).expect("it keeps what the rulebook settles");
+    let fortune = Fortune::Drawn(Secret::from_seed(71));
+    let opening = Opening::new(Options::default(), 4, &fortune, None);
+    // The tokens stand where lines are longer or shorter than usual.
+    let opening = opening.at_position("R:U01,B0 Y:V31 G:T2,S2 B:O23,N17 to:A");
+    let course = Arc::new(Course::on(board));
+    let table = Table::<Manipulation>::set_up(opening, course, fortune, Arc::new(NoJudge)).expect("it opens");
+    let text =
+        playthrough(table, &mut Dice::seeded(71), 40, &|_, _, _| unreachable!("every choice is listed"));
+    check("own_board", &text);
 }
 
 #[test]

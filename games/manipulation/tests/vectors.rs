@@ -67,7 +67,7 @@ fn every_position_has_the_same_legal_moves_as_in_another_program() {
         let position: Position = serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         let game = set_up(&position);
         let found: Vec<(Space, Space, bool, &str)> =
-            moves(game.tokens(), options(position.mode), Seat(position.player), position.die)
+            moves(game.lines(), game.tokens(), options(position.mode), Seat(position.player), position.die)
                 .iter()
                 .map(|found| {
                     let effect = match found.effect {
