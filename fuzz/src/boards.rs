@@ -18,6 +18,7 @@ pub const BOARDS: Target = Target {
             "content/boards/manipulation.json",
             "testdata/boards/whiz_key_own.json",
             "testdata/boards/heisey_mania_own.json",
+            "testdata/boards/manipulation_own.json",
         ]
     },
     words: &[
@@ -38,6 +39,9 @@ pub const BOARDS: Target = Target {
         "\"door\":\"whiz\"",
         "\"R4C15\"",
         "\"PAYOFF\"",
+        "\"U01\"",
+        "\"H05\"",
+        "\"kind\":\"star_beast\"",
         "\u{202e}",
     ],
     brief: 1_000,

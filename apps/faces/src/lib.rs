@@ -13,6 +13,7 @@ mod face;
 mod faces;
 mod fair_starts;
 mod hosted;
+mod house_words;
 mod kept;
 mod lobby;
 mod local;

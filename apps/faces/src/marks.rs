@@ -17,49 +17,77 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// The marks at a table of a game, seat by seat, as far as they were chosen.
+    /// The marks at a table of a game, seat by seat, as far as they were chosen. There is an entry for every seat, because
+    /// two players of Basic Manipulation have two colors each.
     pub fn of(kind: Option<GameKind>, chosen: Vec<Option<u8>>) -> Self {
         Marks { is_color: kind.is_some_and(GameKind::marks_are_seats), chosen }
     }
 
-    /// A seat's mark in the page. Without a seat it is nobody's.
+    /// A seat's mark in the page, or its two. Without a seat it is nobody's.
     pub fn mark(&self, seat: Option<Seat>, size: f64) -> Markup {
         match seat {
-            Some(seat) if self.is_color => corners::mark(color(seat), size),
+            Some(seat) if self.is_color => match self.colors(seat)[..] {
+                [color] => corners::mark(color, size),
+                ref colors => html! {
+                    span.marks style="display:inline-flex" { @for color in colors { (corners::mark(*color, size)) } }
+                },
+            },
             worn => tokens::mark(worn.map(|seat| self.worn(seat)), size),
         }
     }
 
-    /// A seat's mark as a part of a larger picture: where its upper left corner lies, and how wide and high it is.
-    pub fn placed(&self, seat: Seat, (x, y): (i32, i32), size: u32) -> Markup {
+    /// A seat's mark as a part of a larger picture: where its upper left corner lies, and how wide and high it is. Two
+    /// colors share the room of one.
+    pub fn placed(&self, seat: Seat, (x, y): (i32, i32), size: i32) -> Markup {
+        let pictures = match self.is_color {
+            true => self.colors(seat).into_iter().map(corners::picture).collect(),
+            false => vec![tokens::picture(self.worn(seat))],
+        };
+        let each = size / pictures.len() as i32;
         html! {
-            svg.mark x=(x) y=(y) width=(size) height=(size) viewBox="-135 -135 270 270" aria-hidden="true" {
-                @if self.is_color { (corners::picture(color(seat))) } @else { (tokens::picture(self.worn(seat))) }
+            @for (at, picture) in (0..).zip(pictures) {
+                svg.mark x=(x + at * each) y=(y + (size - each) / 2) width=(each) height=(each)
+                    viewBox="-135 -135 270 270" aria-hidden="true" { (picture) }
             }
         }
     }
 
-    /// A seat's color.
+    /// A seat's color; the first of two.
     pub fn colour(&self, seat: Seat) -> &'static str {
-        if self.is_color { corners::colour(color(seat)) } else { tokens::seat_colour(self.worn(seat)) }
+        if self.is_color {
+            corners::colour(self.colors(seat)[0])
+        } else {
+            tokens::seat_colour(self.worn(seat))
+        }
     }
 
-    /// A seat's shape around 0,0, in its color, with an edge of a color and a width.
+    /// A seat's shape around 0,0, in its color, with an edge of a color and a width; the shapes of two colors stand beside
+    /// each other.
     pub fn shape(&self, seat: Seat, size: f64, edge: &str, width: f64) -> Markup {
-        if self.is_color {
-            let paint = Paint { fill: self.colour(seat), edge, width, lower: None };
-            corners::shape(color(seat), size, paint)
-        } else {
-            tokens::shape(self.worn(seat), size, edge, width)
+        if !self.is_color {
+            return tokens::shape(self.worn(seat), size, edge, width);
         }
+        let one = |color: Color| {
+            corners::shape(color, size, Paint { fill: corners::colour(color), edge, width, lower: None })
+        };
+        let colors = self.colors(seat);
+        let middle = (colors.len() as f64 - 1.0) / 2.0;
+        let place = |at: usize| format!("translate({:.1} 0)", (at as f64 - middle) * 2.0 * size);
+        match colors[..] {
+            [color] => one(color),
+            ref colors => html! {
+                @for (at, color) in colors.iter().enumerate() { g transform=(place(at)) { (one(*color)) } }
+            },
+        }
+    }
+
+    /// The colors of a seat: in tournament mode two that are opposite each other (BM-1).
+    fn colors(&self, seat: Seat) -> Vec<Color> {
+        let first = Color::at(seat.index() % Color::ALL.len());
+        if self.chosen.len() == 2 { vec![first, first.opposite()] } else { vec![first] }
     }
 
     fn worn(&self, seat: Seat) -> Worn {
         Worn::by(seat, self.chosen.get(seat.index()).copied().flatten())
     }
-}
-
-/// The color of a corner. In tournament mode it is the first of the two that belong to the seat.
-fn color(seat: Seat) -> Color {
-    Color::at(seat.index() % Color::ALL.len())
 }

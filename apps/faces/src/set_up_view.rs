@@ -130,7 +130,7 @@ fn rule(kind: GameKind, clause: &str) -> Markup {
 fn row(set_up: &SetUp, at: usize, sits: &Sits) -> Markup {
     let seat = Seat(at as u8);
     let (marks, place) = match set_up.kind.marks_are_seats() {
-        true => (Vec::new(), set_up.seat_of_rows()[at]),
+        true => (vec![None; set_up.seats.len()], set_up.seat_of_rows()[at]),
         false => (set_up.worn().into_iter().map(Some).collect(), seat),
     };
     let marks = Marks::of(Some(set_up.kind), marks);

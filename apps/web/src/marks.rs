@@ -1,5 +1,6 @@
 //! Small drawings: icons, the marks of seats, the emblems on the lids. All are a few strokes of SVG.
 
+use catalog::GameKind;
 use leptos::prelude::*;
 use rules::Seat;
 
@@ -141,16 +142,22 @@ pub fn SeatMark(
 }
 
 fn mark(seat: Seat) -> String {
-    let (pale, lower) = match seat.index() % 6 {
-        2 => (false, 0.14),
-        3 | 4 => (true, 0.0),
-        _ => (false, 0.0),
-    };
+    token(seat, seat.letter())
+}
+
+/// A token, by its place among the tokens, with a letter on it.
+fn token(worn: Seat, letter: char) -> String {
+    let is_pale = matches!(worn.index() % 6, 3 | 4);
+    painted(shape(worn), &colour(worn), is_pale, letter)
+}
+
+/// A shape in a color, with a letter on it.
+fn painted(shape: &str, colour: &str, pale: bool, letter: char) -> String {
+    let lower = if shape == "triangle" { 0.14 } else { 0.0 };
     let edge = if pale { "var(--edge-pale)" } else { "var(--edge)" };
     let ink = if pale { "#2A2420" } else { "#FFFFFF" };
-    let fill =
-        format!(r#"fill="{}" stroke="{edge}" stroke-width=".12" stroke-linejoin="round""#, colour(seat));
-    let outline = match shape(seat) {
+    let fill = format!(r#"fill="{colour}" stroke="{edge}" stroke-width=".12" stroke-linejoin="round""#);
+    let outline = match shape {
         "circle" => format!(r#"<circle r="1" {fill}/>"#),
         "square" => format!(r#"<rect x="-.89" y="-.89" width="1.78" height="1.78" rx=".2" {fill}/>"#),
         "triangle" => format!(r#"<path d="M0-1.06L1.11 .86H-1.11Z" {fill}/>"#),
@@ -161,8 +168,41 @@ fn mark(seat: Seat) -> String {
     format!(
         r#"{outline}<text text-anchor="middle" y="{}" font-size="1.12" font-weight="800" fill="{ink}">{}</text>"#,
         0.403 + lower,
-        seat.letter()
+        letter
     )
+}
+
+/// The mark of somebody who is about to sit down in a free seat: the token or the colors they choose, or that of the seat
+/// in a game without marks. Nobody's if no seat is free.
+pub fn about_to_wear(kind: Option<GameKind>, seats: usize, free: Option<Seat>, mark: Option<u8>) -> String {
+    let svg = |drawing: String| {
+        format!(
+            r#"<svg class="mark" width="{0}" height="{0}" viewBox="-1.35 -1.35 2.7 2.7" aria-hidden="true">{drawing}</svg>"#,
+            rem(56)
+        )
+    };
+    let Some(free) = free else {
+        return svg(r#"<circle r=".8" fill="none" stroke="var(--line-2)" stroke-width=".16"/>"#.to_owned());
+    };
+    match mark {
+        // BM-1: a color is a corner, and of two players each has two that are opposite each other.
+        Some(mark) if kind.is_some_and(GameKind::marks_are_seats) => {
+            let colors = if seats == 2 { vec![mark, mark + 2] } else { vec![mark] };
+            colors.into_iter().map(|color| svg(corner(color))).collect()
+        }
+        Some(mark) => svg(token(Seat(mark), free.letter())),
+        None => svg(self::mark(free)),
+    }
+}
+
+/// A color of Basic Manipulation, as its face draws it.
+fn corner(color: u8) -> String {
+    match color % 4 {
+        0 => painted("circle", "#C4342B", false, 'R'),
+        1 => painted("triangle", "#F2BC2E", true, 'Y'),
+        2 => painted("square", "#1F7A4C", false, 'G'),
+        _ => painted("diamond", "#2D68C4", false, 'B'),
+    }
 }
 
 /// The emblem on the lid of a box, drawn in a box from -72 to 72 and -60 to 60.

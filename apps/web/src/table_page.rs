@@ -8,7 +8,7 @@ use crate::api::{self, Problem};
 use crate::browser::{self, Timer, set_title};
 use crate::keep::{self, KeptSeat};
 use crate::lid::Lid;
-use crate::marks::SeatMark;
+use crate::marks::about_to_wear;
 use crate::picker;
 use crate::play::{Place, Slip};
 use crate::route::{Link, Route, Way};
@@ -127,6 +127,13 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
     // What is free when one comes may be taken by the time one sits down.
     let options = RwSignal::new(options);
     let problem = RwSignal::new(None::<String>);
+    let place = card.seats.iter().position(|seat| seat.name.is_none()).filter(|_| free);
+    let (place, seats) = (place.map(|place| rules::Seat(place as u8)), card.seats.len());
+    let worn = move || about_to_wear(kind, seats, place, mark.get());
+    // By which rules, and on whose board, one is about to play.
+    let own_board =
+        card.board.iter().map(|board| format!("Own board: {}. {}", board.title, board.differences.join(" ")));
+    let by: Vec<String> = card.rules_in_words.iter().cloned().chain(own_board).collect();
     // Made once, so that trying again after a lost answer gives the seat that was taken already.
     let token = browser::token();
     let slip = Slip::with(browser::secret_bytes());
@@ -205,8 +212,11 @@ fn Join(table: TableId, card: TableCard) -> impl IntoView {
             <Lid title sub="A table by link" />
             <main class="trouble">
                 <div class="paper joining">
-                    <SeatMark seat=free.then_some(rules::Seat(1)) size=56 />
+                    <span data-test="join-worn" inner_html=worn></span>
                     <h2>{invitation}</h2>
+                    {(!by.is_empty()).then(|| view! {
+                        <div data-test="join-rules">{by.into_iter().map(|said| view! { <p class="muted">{said}</p> }).collect_view()}</div>
+                    })}
                     {form}
                     {move || waiting.get().map(|said| view! {
                         <p class="say" role="status" data-test="join-waiting">{said}</p>

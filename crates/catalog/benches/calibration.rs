@@ -56,7 +56,8 @@ fn rolls(mode: Mode, games: u64, every: u32, seed: u64) -> Vec<Sample> {
         let mut dice = Dice::seeded(seed + number);
         let mut bot = catalog::manipulation_bot("careful").expect("the level exists");
         let options = manipulation::Options { mode, ..Default::default() };
-        let game = Manipulation::new(Arc::new(()), &options, mode.seats()).expect("every mode can be played");
+        let game =
+            Manipulation::new(Arc::default(), &options, mode.seats()).expect("every mode can be played");
         let mut seen: Vec<Vec<Stand>> = Vec::new();
         let mut look = |game: &Manipulation, dice: &mut Dice| {
             let waits = matches!(game.turn(), Turn::Luck(manipulation::Luck::Die));

@@ -1,7 +1,7 @@
 //! A board of one's own: the file of somebody who has the real box, checked before anybody plays on it.
 //!
-//! Three boards are reconstructed. Owners of the real boxes can check theirs, and play on it in two of the games. The text of the file becomes part of the table's
-//! opening. What a stranger would get wrong: anybody may send such a text, so it is bounded before it is read, and
+//! Three boards are reconstructed. Owners of the real boxes can check theirs and play on it. The text of the file becomes
+//! part of the table's opening. What a stranger would get wrong: anybody may send such a text, so it is bounded before it is read, and
 //! whatever passes the checks can be played on by every bot and analysis.
 
 use std::sync::{Arc, LazyLock};
@@ -30,8 +30,7 @@ pub struct OwnBoard {
 enum Made {
     HeiseyMania(trivia::Board),
     WhizKey(Arc<whizkey::Board>),
-    /// The rules know one board, so a file can only say where its spaces are drawn.
-    Manipulation,
+    Manipulation(Arc<manipulation::Course>),
 }
 
 /// Why a text is no board to play on.
@@ -47,7 +46,7 @@ pub enum BadBoard {
     #[error("this is a board for {0:?}, and there is no such game")]
     NoSuchGame(String),
     /// A game that is played on its own board alone.
-    #[error("{title} takes no board of your own; {TAKERS} do{why}", title = .0.title(), why = why_not(*.0))]
+    #[error("{title} takes no board of your own; {TAKERS} do", title = .0.title())]
     NotTaken(GameKind),
     /// A board for another game than the one that is played.
     #[error("this is a board for {}, not for {}", found.title(), wanted.title())]
@@ -57,31 +56,13 @@ pub enum BadBoard {
         /// The game that is played.
         wanted: GameKind,
     },
-    /// A title or a note that cannot be shown.
-    #[error("the {what} needs {least} to {most} plain characters: letters, digits, spaces and punctuation")]
-    Words {
-        /// Which text.
-        what: &'static str,
-        /// The fewest characters.
-        least: usize,
-        /// The most characters.
-        most: usize,
-    },
-    /// It breaks what the rulebook settles: each problem with where it is.
+    /// It breaks what the rulebook settles, or has words that cannot be shown: each problem with where it is.
     #[error("{}", .0.join("; "))]
     Problems(Vec<String>),
 }
 
 /// The games that are played on boards of one's own.
-const TAKERS: &str = "Whiz Key and Heisey Mania";
-
-/// Why a game whose board is reconstructed takes no other.
-fn why_not(kind: GameKind) -> &'static str {
-    match kind {
-        GameKind::Manipulation => ". Its rules know one board, so the lengths of its lines cannot change",
-        GameKind::Mancala | GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::WhizKey => "",
-    }
-}
+const TAKERS: &str = "Whiz Key, Heisey Mania and Basic Manipulation";
 
 impl BadBoard {
     /// Each problem in a sentence of its own.
@@ -92,8 +73,7 @@ impl BadBoard {
             | BadBoard::NotRead(_)
             | BadBoard::NoSuchGame(_)
             | BadBoard::NotTaken(_)
-            | BadBoard::OtherGame { .. }
-            | BadBoard::Words { .. } => vec![self.to_string()],
+            | BadBoard::OtherGame { .. } => vec![self.to_string()],
         }
     }
 }
@@ -115,8 +95,8 @@ impl GameKind {
     /// Whether it can be played on a board of one's own.
     pub fn takes_own_board(self) -> bool {
         match self {
-            GameKind::Mancala | GameKind::TrivialPursuit | GameKind::Manipulation => false,
-            GameKind::HeiseyMania | GameKind::WhizKey => true,
+            GameKind::Mancala | GameKind::TrivialPursuit => false,
+            GameKind::HeiseyMania | GameKind::Manipulation | GameKind::WhizKey => true,
         }
     }
 
@@ -159,7 +139,7 @@ impl OwnBoard {
         match self.made {
             Made::HeiseyMania(_) => GameKind::HeiseyMania,
             Made::WhizKey(_) => GameKind::WhizKey,
-            Made::Manipulation => GameKind::Manipulation,
+            Made::Manipulation(_) => GameKind::Manipulation,
         }
     }
 
@@ -214,7 +194,15 @@ pub fn whiz_key_board(board: Option<&OwnBoard>) -> Arc<whizkey::Board> {
     static BUILT_IN: LazyLock<Arc<whizkey::Board>> = LazyLock::new(|| Arc::new(whizkey::Board::printed()));
     match board.map(|board| &board.made) {
         Some(Made::WhizKey(own)) => Arc::clone(own),
-        Some(Made::HeiseyMania(_) | Made::Manipulation) | None => Arc::clone(&BUILT_IN),
+        Some(Made::HeiseyMania(_) | Made::Manipulation(_)) | None => Arc::clone(&BUILT_IN),
+    }
+}
+
+/// What Basic Manipulation is played on.
+pub fn manipulation_course(board: Option<&OwnBoard>) -> Arc<manipulation::Course> {
+    match board.map(|board| &board.made) {
+        Some(Made::Manipulation(own)) => Arc::clone(own),
+        Some(Made::HeiseyMania(_) | Made::WhizKey(_)) | None => Arc::default(),
     }
 }
 
@@ -224,7 +212,7 @@ pub fn question_contents(deck: &PlayDeck, board: Option<&OwnBoard>) -> Arc<Conte
         Some(Made::HeiseyMania(own)) => {
             Arc::new(Contents { board: own.clone(), cards: Arc::clone(&deck.contents().cards) })
         }
-        Some(Made::WhizKey(_) | Made::Manipulation) | None => Arc::clone(deck.contents()),
+        Some(Made::WhizKey(_) | Made::Manipulation(_)) | None => Arc::clone(deck.contents()),
     }
 }
 
@@ -245,50 +233,58 @@ fn kind_of(text: &str) -> Result<GameKind, BadBoard> {
 
 fn read_whiz_key(text: &str) -> Result<OwnBoard, BadBoard> {
     let file: whizkey::BoardFile = serde_json::from_str(text).map_err(not_read)?;
-    check_words(&file.title, &file.about)?;
-    let board = whizkey::Board::examine(&file).map_err(problems)?;
+    let board = judged(&file.title, &file.about, whizkey::Board::examine(&file))?;
     let differences = board.differences(&whizkey::Board::printed());
     Ok(OwnBoard {
         text: serde_json::to_string(&file).map_err(not_read)?,
+        made: Made::WhizKey(Arc::new(board.brought(file.title.clone()))),
         title: file.title,
         differences,
-        made: Made::WhizKey(Arc::new(board)),
     })
 }
 
 fn read_heisey_mania(text: &str) -> Result<OwnBoard, BadBoard> {
     let file: trivia::BoardFile = serde_json::from_str(text).map_err(not_read)?;
-    check_words(&file.title, &file.about)?;
     let text = serde_json::to_string(&file).map_err(not_read)?;
-    let title = file.title.clone();
-    let board = trivia::Board::examine(file, EditionName::HeiseyMania).map_err(problems)?.brought();
+    let (title, about) = (file.title.clone(), file.about.clone());
+    let board = judged(&title, &about, trivia::Board::examine(file, EditionName::HeiseyMania))?.brought();
     let differences = board.differences(crate::deck::diamond());
     Ok(OwnBoard { text, title, differences, made: Made::HeiseyMania(board) })
 }
 
 fn read_manipulation(text: &str) -> Result<OwnBoard, BadBoard> {
     let file: manipulation::BoardFile = serde_json::from_str(text).map_err(not_read)?;
-    check_words(&file.title, &file.about)?;
-    let text = serde_json::to_string(&file).map_err(not_read)?;
-    let title = file.title.clone();
-    manipulation::Board::check(file).map_err(|problem| problems(vec![problem]))?;
-    Ok(OwnBoard { text, title, differences: Vec::new(), made: Made::Manipulation })
+    let board = judged(&file.title, &file.about, manipulation::Board::examine(&file))?;
+    let differences = board.layout().differences();
+    Ok(OwnBoard {
+        text: serde_json::to_string(&file).map_err(not_read)?,
+        title: file.title,
+        differences,
+        made: Made::Manipulation(Arc::new(manipulation::Course::on(board))),
+    })
 }
 
-/// Everybody at the table reads these.
-fn check_words(title: &str, about: &str) -> Result<(), BadBoard> {
+/// A board without problems, or all of them: those of its words, which everybody at the table reads, and those that were
+/// found in its spaces.
+fn judged<T, E: ToString>(title: &str, about: &str, found: Result<T, Vec<E>>) -> Result<T, BadBoard> {
+    let mut problems = Vec::new();
     let is_plain = |letter: char| letter.is_alphanumeric() || " .,:;!?'\"()-–&/+".contains(letter);
     for (what, text, least, most) in [("title", title, 1, 60), ("note `about`", about, 0, 400)] {
         let length = text.chars().count();
         if !(least..=most).contains(&length) || !text.chars().all(is_plain) {
-            return Err(BadBoard::Words { what, least, most });
+            problems.push(format!(
+                "the {what} needs {least} to {most} plain characters: letters, digits, spaces and punctuation"
+            ));
         }
     }
-    Ok(())
-}
-
-fn problems<E: ToString>(all: Vec<E>) -> BadBoard {
-    BadBoard::Problems(all.iter().map(ToString::to_string).collect())
+    match found {
+        Ok(board) if problems.is_empty() => Ok(board),
+        Ok(_) => Err(BadBoard::Problems(problems)),
+        Err(more) => {
+            problems.extend(more.iter().map(ToString::to_string));
+            Err(BadBoard::Problems(problems))
+        }
+    }
 }
 
 fn not_read(error: serde_json::Error) -> BadBoard {

@@ -33,7 +33,8 @@ mod verify;
 
 pub use analyse::{AnalysisError, AnalysisSettings, KnownChance, analyse};
 pub use board::{
-    BadBoard, LONGEST_BOARD, OwnBoard, board_differences, board_of, question_contents, whiz_key_board,
+    BadBoard, LONGEST_BOARD, OwnBoard, board_differences, board_of, manipulation_course, question_contents,
+    whiz_key_board,
 };
 pub use bot::{
     AnyBot, BotLevel, MANCALA_LEVELS, UnknownBot, bot, mancala_bot, mancala_looker, manipulation_bot,

@@ -12,7 +12,7 @@ use whizkey::WhizKey;
 
 use crate::board::board_of;
 use crate::preset::spelled_out;
-use crate::{GameKind, OwnBoard, PlayDeck, question_contents, whiz_key_board};
+use crate::{GameKind, OwnBoard, PlayDeck, manipulation_course, question_contents, whiz_key_board};
 
 /// What people settled before a table opens.
 #[derive(Clone, Default)]
@@ -46,7 +46,7 @@ pub fn open(
         }
         GameKind::Manipulation => {
             let opening = opening::<Manipulation>(kind, setting, None, &fortune, last)?;
-            boxed(opening, Arc::new(()), fortune, Arc::new(NoJudge))
+            boxed(opening, manipulation_course(board), fortune, Arc::new(NoJudge))
         }
         GameKind::WhizKey => {
             let opening = opening::<WhizKey>(kind, setting, None, &fortune, last)?;
@@ -138,7 +138,7 @@ pub fn set_up(
         }
         GameKind::Manipulation => {
             let opening = opening::<Manipulation>(kind, setting, None, &fortune, None)?;
-            refereed(from(opening, position), Arc::new(()), fortune, Arc::new(NoJudge))
+            refereed(from(opening, position), manipulation_course(board), fortune, Arc::new(NoJudge))
         }
         GameKind::WhizKey => {
             let opening = opening::<WhizKey>(kind, setting, None, &fortune, None)?;
@@ -204,7 +204,8 @@ fn with_opening<W: WithOpening>(
             with.make::<Mancala>(opening.decode()?, in_the_box)
         }
         GameKind::Manipulation => {
-            let in_the_box = InTheBox { contents: Arc::new(()), judge: Arc::new(NoJudge) };
+            let contents = manipulation_course(board.as_ref());
+            let in_the_box = InTheBox { contents, judge: Arc::new(NoJudge) };
             with.make::<Manipulation>(opening.decode()?, in_the_box)
         }
         GameKind::WhizKey => {

@@ -125,6 +125,10 @@ pub struct TableCard {
     pub options: Box<RawValue>,
     /// The options after lots were drawn, which is when the game begins; before, those the table was opened with.
     pub settled: Box<RawValue>,
+    /// By which rules the table is played, in sentences: the preset and what was changed since, or what differs from the
+    /// defaults. Nothing if nothing does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules_in_words: Vec<String>,
     /// The name for spectators.
     pub watch: TableId,
     /// Every seat.

@@ -11,6 +11,7 @@ mod layout;
 mod marks;
 mod offline;
 mod online;
+mod options;
 mod own_board;
 mod perfect;
 mod pictures;

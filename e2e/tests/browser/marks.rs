@@ -1,9 +1,9 @@
 //! Players choose: presets, tokens (TP-1) and colors (BM-1), on one device and by link.
 
 use anyhow::{Result, ensure};
-use e2e::{Asked, House, Light, Visitor, Window, scenario};
+use e2e::{Asked, House, Light, Visitor, Window, eventually, scenario};
 
-async fn set_up(house: &mut House, game: &str, way: &str) -> Result<Visitor> {
+pub(crate) async fn set_up(house: &mut House, game: &str, way: &str) -> Result<Visitor> {
     let ana = house.visitor(Window::WIDE).await?;
     ana.browser.prefer(Light::Light, true).await?;
     ana.open_the_shelf().await?;
@@ -18,8 +18,8 @@ async fn choose(person: &Visitor, list: &str, title: &str) -> Result<()> {
     Ok(person.see(list).await?.send_keys(title).await?)
 }
 
-/// Dov follows Ana's link, finds these marks free, takes one and sits down.
-async fn join(house: &mut House, ana: &Visitor, free: &str, title: &str) -> Result<Visitor> {
+/// Dov follows Ana's link, finds these marks free, takes one, sees what it looks like and sits down.
+async fn join(house: &mut House, ana: &Visitor, free: &str, title: &str, looks: &[&str]) -> Result<Visitor> {
     let link = ana.link("seat-link").await?;
     let dov = house.visitor(Window::PHONE).await?;
     dov.browser.prefer(Light::Light, true).await?;
@@ -30,13 +30,21 @@ async fn join(house: &mut House, ana: &Visitor, free: &str, title: &str) -> Resu
     ensure!(offered.join(", ") == free, "offered: {offered:?}");
     dov.picture(&format!("marks-join-{}.png", title.to_lowercase().replace(' ', "-"))).await?;
     choose(&dov, "join-mark", title).await?;
+    let script = "return document.querySelector('[data-test=join-worn]').innerHTML";
+    eventually("the chosen mark beside the form", async || {
+        let worn = dov.browser.script(script, vec![]).await?;
+        let worn = worn.as_str().unwrap_or_default();
+        ensure!(looks.iter().all(|look| worn.contains(look)), "the page shows {worn}, not {looks:?}");
+        Ok(())
+    })
+    .await?;
     dov.click("join-sit").await?;
     dov.see("board").await?;
     Ok(dov)
 }
 
 /// What is said of a seat, hidden words included.
-async fn told(person: &Visitor, seat: u8) -> Result<String> {
+pub(crate) async fn told(person: &Visitor, seat: u8) -> Result<String> {
     let script = "return document.querySelector('[data-test=seat-' + arguments[0] + ']').textContent";
     person.see(&format!("seat-{seat}")).await?;
     Ok(person.browser.script(script, vec![seat.into()]).await?.as_str().unwrap_or_default().to_owned())
@@ -61,7 +69,7 @@ fn two_people_pick_tokens_in_the_setup_and_by_link() {
         ana.picture("marks-set-up.png").await?;
         ana.click("start").await?;
         let free = "Blue circle, Orange square, Green triangle, Pale blue hexagon, Gray cross";
-        let dov = join(house, &ana, free, "Gray cross").await?;
+        let dov = join(house, &ana, free, "Gray cross", &["var(--seat-f)", ">B<"]).await?;
         both_see([&ana, &dov], [["Ana", "diamond"], ["Dov", "cross"]]).await
     });
 }
@@ -80,7 +88,7 @@ fn whoever_comes_too_late_for_a_token_sees_those_that_are_left() {
         dov.see("join-name").await?.send_keys("Dov").await?;
         ensure!(dov.read("join-mark").await?.contains("Orange square"), "the square is free");
         let free = "Orange square, Green triangle, Pink diamond, Pale blue hexagon, Gray cross";
-        join(house, &ana, free, "Orange square").await?;
+        join(house, &ana, free, "Orange square", &[]).await?;
         dov.click("join-sit").await?;
         dov.expect("join-problem", "somebody has the orange square already").await?;
         dov.expect("join-mark", "Green triangle").await?;
@@ -98,9 +106,8 @@ fn two_people_pick_colors_in_the_setup_and_by_link() {
     scenario("marks-colors", async |house| {
         let ana = set_up(house, "manipulation", "way-link").await?;
         choose(&ana, "mark-0", "Yellow").await?;
-        ana.click("option-mode-tournament").await?;
         ana.click("start").await?;
-        let dov = join(house, &ana, "Red and green", "Red").await?;
+        let dov = join(house, &ana, "Red and green", "Red", &[">R<", ">G<"]).await?;
         both_see([&ana, &dov], [["Dov", "circle and square"], ["Ana", "triangle and diamond"]]).await
     });
 }

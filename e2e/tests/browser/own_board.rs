@@ -1,7 +1,7 @@
 //! Somebody has the real box: they bring its board, and both players see what they play on.
 
-use anyhow::ensure;
-use e2e::{Window, scenario};
+use anyhow::{Context as _, ensure};
+use e2e::{Light, Window, eventually, scenario};
 
 use crate::workshop::bring;
 
@@ -12,6 +12,8 @@ const DIFFERS: &str = "Between headquarters lie 8, 8, 8, 8 spaces; built in are 
 fn two_people_play_on_the_board_that_one_of_them_brought() {
     scenario("own-board", async |house| {
         let ana = house.visitor(Window::WIDE).await?;
+        // Whoever is to move has a token that moves until it is chosen.
+        ana.browser.prefer(Light::Light, true).await?;
         ana.open_the_shelf().await?;
         ana.click("box-heisey-mania").await?;
         let said = ana.read("reconstructed").await?;
@@ -43,5 +45,57 @@ fn two_people_play_on_the_board_that_one_of_them_brought() {
         let text = ana.browser.text().await?;
         ensure!(text.contains(DIFFERS), "after a reload the table says {text}");
         ana.browser.screenshot("own-board.png").await.map(|_| ())
+    });
+}
+
+/// Whiz Key and Basic Manipulation on one device: the sheet names the board and in what it differs, and it is played on.
+#[test]
+fn whiz_key_and_basic_manipulation_are_played_on_boards_of_ones_own() {
+    let whiz_key = include_str!("../../../testdata/boards/whiz_key_own.json");
+    let manipulation = include_str!("../../../testdata/boards/manipulation_own.json");
+    scenario("own-board-two", async |house| {
+        let people = house.visitor(Window::WIDE).await?;
+        people.browser.prefer(Light::Light, true).await?;
+        for (game, file, title, differs) in [
+            (
+                "whiz-key",
+                whiz_key,
+                "Own board: Grandmother's board",
+                "R2C3 is DRAW OR SWAP; built in is DRAW WHIZ CARD.",
+            ),
+            (
+                "manipulation",
+                manipulation,
+                "Own board: Long lanes",
+                "Clockwise lie red, blue, green, yellow; built in are red, yellow, green, blue.",
+            ),
+        ] {
+            people.open_the_shelf().await?;
+            people.click(&format!("box-{game}")).await?;
+            people.click("way-hotseat").await?;
+            let broken = file.replacen("star_beast", "beast", 1).replacen("doorway", "start", 1);
+            bring(&people, "board-own", "broken.json", &broken).await?;
+            people.expect("problem", "broken.json").await?;
+            bring(&people, "board-own", "mine.json", file).await?;
+            people.expect("own-board", differs).await?;
+            people.click("start").await?;
+            people.see("board").await?;
+            for _ in 0..2 {
+                let text = people.browser.text().await?;
+                ensure!(text.contains(title) && text.contains(differs), "the table of {game} says {text}");
+                people.reload().await?;
+                people.see("board").await?;
+            }
+            people.picture(&format!("own-board-{game}.png")).await?;
+        }
+        // Somebody moves on the long lanes.
+        let moves = "return [...document.querySelectorAll('[data-test^=\"go-\"]')]
+            .filter(row => row.checkVisibility() && !row.disabled).map(row => row.dataset.test)";
+        let first = eventually("a move on the own board", async || {
+            let found = people.browser.script(moves, vec![]).await?;
+            found[0].as_str().map(str::to_owned).context("nothing can be moved yet")
+        })
+        .await?;
+        people.and_then_see(async || people.click(&first).await).await
     });
 }

@@ -75,7 +75,7 @@ impl Layout {
     }
 
     /// Every playing space of the board; holdings are left out.
-    pub fn playing(&self) -> impl Iterator<Item = Space> {
+    pub fn playing(&self) -> impl Iterator<Item = Space> + use<> {
         let layout = *self;
         Space::every().filter(move |space| !space.is_holding() && layout.has(*space))
     }

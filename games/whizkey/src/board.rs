@@ -70,6 +70,8 @@ pub struct Board {
     passages: Vec<Passage>,
     doorways: Vec<Square>,
     efforts: Efforts,
+    /// What its owner calls it, if somebody brought it.
+    title: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +91,16 @@ impl Board {
     /// The board of [`Board::LAYOUT`].
     pub fn printed() -> Board {
         Board::LAYOUT.parse().expect("the layout keeps what the rulebook pins")
+    }
+
+    /// The same board as one that somebody brought: every view shows its title.
+    pub fn brought(self, title: String) -> Board {
+        Board { title: Some(title), ..self }
+    }
+
+    /// What its owner calls it; nothing if nobody brought it.
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_deref()
     }
 
     /// Every square, START first, then row by row, PAYOFF last.
@@ -250,6 +262,7 @@ fn connect(letters: &[(Square, char)]) -> Result<Board, BadBoard> {
         passages: Vec::new(),
         doorways: Vec::new(),
         efforts: Efforts::UNKNOWN,
+        title: None,
     };
     let spot = |kind| Some(Spot { kind, right: None, next_doorway: None, door: None, passage: 0 });
     for (square, letter) in letters {

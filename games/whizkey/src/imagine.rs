@@ -40,6 +40,7 @@ impl Imagine for WhizKey {
                 .unwrap_or(Points::NONE)
         };
         WhizKey {
+            // Its title is left out, for no choice depends on it.
             board: view.board.clone(),
             options: view.options,
             seats: view.players.len() as u8,

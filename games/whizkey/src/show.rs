@@ -13,6 +13,7 @@ impl WhizKey {
         View {
             options: self.options,
             board: self.board.clone(),
+            board_title: self.board.title().map(str::to_owned),
             me,
             players: Seats::first(self.seats).iter().map(|seat| self.show_player(seat, me)).collect(),
             dealer: (self.doing != Doing::Cutting).then_some(self.dealer),

@@ -16,6 +16,9 @@ pub struct View {
     /// The board each player has; in JSON its layout.
     #[serde(serialize_with = "write_board", deserialize_with = "read_board")]
     pub board: Arc<Board>,
+    /// What the board is called, if somebody brought it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board_title: Option<String>,
     /// The seat that sees this; none for a spectator.
     pub me: Option<Seat>,
     /// Every player.

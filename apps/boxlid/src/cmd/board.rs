@@ -14,8 +14,7 @@ use crate::Out;
 /// Exports the built-in boards, and checks boards of your own.
 ///
 /// The pictures of Whiz Key, Heisey Mania and Basic Manipulation are lost, so their boards are reconstructed. If you
-/// have the real box, export the built-in board, correct the file, check it, and play on it with `--board`. The lines
-/// of Basic Manipulation are part of its rules; its file can be checked, and not played on.
+/// have the real box, export the built-in board, correct the file, check it, and play on it with `--board`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct BoardCommand {
@@ -77,11 +76,6 @@ fn check(file: &Path, out: Out<'_>) -> Result<ExitCode> {
         }
     };
     let (kind, title) = (board.kind(), board.title());
-    if !kind.takes_own_board() {
-        writeln!(out, "{name}: a board for {}, {title:?}; it shows the board of the rules.", kind.title())?;
-        writeln!(out, "{}.", catalog::BadBoard::NotTaken(kind))?;
-        return Ok(ExitCode::SUCCESS);
-    }
     writeln!(out, "{name}: a board for {}, {title:?}; it can be played on.", kind.title())?;
     writeln!(out, "{}", board_differences(board.differences()))?;
     Ok(ExitCode::SUCCESS)

@@ -55,6 +55,9 @@ pub struct Opened {
     pub game: &'static str,
     /// How it was opened: the head of its log.
     pub opening: Box<RawValue>,
+    /// By which rules it is played, in sentences; nothing if all options are as usual.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rules_in_words: Vec<String>,
     /// How long the log is.
     pub seq: Seq,
     /// The lines of the log, with what is told of each and to whom.

@@ -305,6 +305,7 @@ fn whole(name: &str, held: &Held, since: Seq) -> News {
     news(&Opened {
         table: name.to_owned(),
         game: held.kind.name(),
+        rules_in_words: held.kind.rules_in_words(held.table.options().0.get()),
         opening,
         seq: held.table.seq(),
         happened: held.table.happened(since),

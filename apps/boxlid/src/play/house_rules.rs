@@ -161,24 +161,6 @@ pub fn flag(option: &'static str) -> &'static str {
     }
 }
 
-/// By which rules people play, a line each: the preset with what was changed since, or what differs from the defaults.
-pub fn told<G: Game>(options: &G::Options) -> Vec<String> {
-    // OK because options are plain data; what is not, is simply not told.
-    let chosen = serde_json::to_value(options).unwrap_or(Value::Null);
-    let value = |name: &str| chosen.get(name)?.as_str().map(str::to_owned);
-    let all = G::options();
-    let since = G::presets().into_iter().map(|preset| (preset.changes(&all, value), preset));
-    match since.min_by_key(|(changes, _)| changes.len()) {
-        Some((changes, preset)) => {
-            let about = format!("{}: {}", preset.title, preset.about);
-            std::iter::once(about)
-                .chain(changes.into_iter().map(|change| format!("Changed: {change}.")))
-                .collect()
-        }
-        None => rules::differences(&all, value).into_iter().map(|change| format!("{change}.")).collect(),
-    }
-}
-
 /// The same with a small first letter, to stand within a sentence; a letter alone is a name and stays.
 fn lower(text: &str) -> String {
     let mut letters = text.chars();
@@ -199,6 +181,11 @@ mod tests {
     fn read<G: Game>(flags: &[&str]) -> Result<HouseRules<G>, Error> {
         let command = HouseRules::<G>::augment_args(Command::new("play").no_binary_name(true));
         HouseRules::from_arg_matches(&command.try_get_matches_from(flags)?)
+    }
+
+    /// What a table says of these options.
+    fn told<G: crate::play::Face>(options: &G::Options) -> Vec<String> {
+        G::kind().rules_in_words(&serde_json::to_string(options).unwrap())
     }
 
     fn mancala(flags: &[&str]) -> Result<Options, Error> {

@@ -12,7 +12,7 @@ use rules::Viewer;
 
 use super::report::Making;
 use super::values::Study;
-use super::{Face, Sitting, house_rules, sentence};
+use super::{Face, Sitting, sentence};
 use crate::rulebook;
 
 /// The longest line that is read as one; nobody types more.
@@ -123,7 +123,9 @@ impl<G: Face> Plain<'_, G> {
         if let Some(board) = self.sitting.own_board() {
             writeln!(self.out, "Own board: {}. {}", board.title(), board_differences(board.differences()))?;
         }
-        for line in house_rules::told::<G>(self.sitting.options()) {
+        // OK because options are plain data.
+        let options = serde_json::to_string(self.sitting.options()).unwrap_or_default();
+        for line in G::kind().rules_in_words(&options) {
             writeln!(self.out, "{line}")?;
         }
         writeln!(self.out, "Type `help` for what you can type.")

@@ -3,7 +3,7 @@
 //! Every space can be pressed to be told why no token goes there ([`Press::Why`]), yet none of this is reached by
 //! Tab: what can be chosen lies above it.
 
-use manipulation::{Color, Kind, SIDE, Space};
+use manipulation::{Color, Kind, Lane, Space};
 use maud::{Markup, html};
 
 use super::marks::{LAMP, colour};
@@ -28,7 +28,7 @@ pub fn paint(places: &Places) -> Markup {
         }
         (lines(places))
         @for side in 0..4 { (arrow(places, side)) }
-        @for space in Space::playing() {
+        @for space in places.playing() {
             @let (x, y) = places.point(space);
             @let (what, value) = Press::Why(space).written();
             g.bm-at data-do=(what) data-value=(value) transform={ "translate(" (n(x)) " " (n(y)) ")" } {
@@ -142,7 +142,10 @@ fn lines(places: &Places) -> Markup {
 
 /// Which way a side is walked.
 fn arrow(places: &Places, side: u8) -> Markup {
-    let (a, b) = (places.point(Space::lane(side * SIDE + 3)), places.point(Space::lane(side * SIDE + 4)));
+    // In the middle between the corner and the BEAST.
+    let middle = places.layout().before[usize::from(side)].div_ceil(2);
+    let lane = |number: u8| places.point(Space::on_lane(Lane { side, past: false, number }));
+    let (a, b) = (lane(middle), lane(middle + 1));
     let out = places.outward(side);
     let (x, y) = ((a.0 + b.0) / 2.0 + 6.4 * out.0, (a.1 + b.1) / 2.0 + 6.4 * out.1);
     let turn = (b.1 - a.1).atan2(b.0 - a.0).to_degrees();

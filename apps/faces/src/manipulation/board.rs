@@ -88,7 +88,11 @@ pub struct BoardArt {
 impl BoardArt {
     /// The board that comes with the program.
     pub fn of_the_box() -> Self {
-        let places = Places::of_the_box();
+        BoardArt::on(Places::of_the_box())
+    }
+
+    /// A board with these places.
+    pub fn on(places: Places) -> Self {
         let still = paint(&places);
         BoardArt { places, still }
     }

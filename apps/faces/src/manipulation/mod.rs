@@ -39,6 +39,7 @@ use hand::Hand;
 use model::Model;
 use motion::Stage;
 use page::Page;
+use places::Places;
 use sheet::Sheet;
 use story::Story;
 
@@ -103,6 +104,11 @@ impl ManipulationFace {
             }
         }
         let Some(seen) = &self.seen else { return false };
+        let board = seen.sighting.view.board.as_ref();
+        if !self.art.places.shows(board) {
+            let places = board.cloned().map_or_else(Places::of_the_box, Places::brought);
+            self.art = BoardArt::on(places);
+        }
         let model = Model::of(sight, &seen.sighting);
         self.story = Story::of(&seen.history, &self.art.places, model.names());
         match seen.fresh {

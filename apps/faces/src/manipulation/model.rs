@@ -1,17 +1,21 @@
 //! A table as one person sees it, and what they may do there.
 
+use catalog::GameKind;
 use manipulation::{Action, Bond, Color, Manipulation, Mode, MoveView, Six, View, WorldHome};
 use rules::{Choices, Seat, Seats};
 use table::Sighting;
 
 use super::words::listed;
 use crate::face::{Company, Eyes, Halt, Person, Sight};
+use crate::house_words;
 
 /// A table as one person sees it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     /// All there is to see.
     pub view: View,
+    /// By which rules the table is played, in sentences.
+    pub rules: Vec<String>,
     /// What may be done.
     pub choices: Choices<Action>,
     /// Who is to act.
@@ -37,6 +41,7 @@ impl Model {
     pub fn of(sight: &Sight, sighting: &Sighting<Manipulation>) -> Self {
         Model {
             view: sighting.view.clone(),
+            rules: house_words::told(GameKind::Manipulation, sight.options.get()),
             choices: sighting.choices.clone(),
             waiting_for: sighting.waiting_for,
             seq: sighting.seq.0,
@@ -54,7 +59,7 @@ impl Model {
         self.view.options.mode
     }
 
-    /// Everybody's seat, in the order of the turns.
+    /// Everybody's seat.
     pub fn seats(&self) -> Vec<Seat> {
         Seats::first(self.mode().seats()).iter().collect()
     }

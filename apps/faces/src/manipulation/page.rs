@@ -186,7 +186,9 @@ impl Page<'_> {
             1 => " One token can move.".to_owned(),
             many => format!(" {} tokens can move.", capital(&number(many))),
         };
-        format!("Outer lane of 48, a diamond within, and WORLD in the middle. {}{lit}", stands.join(" "))
+        let layout = self.art.places.layout();
+        let lap: u8 = layout.before.iter().zip(layout.past).map(|(before, past)| before + past + 2).sum();
+        format!("Outer lane of {lap}, a diamond within, and WORLD in the middle. {}{lit}", stands.join(" "))
     }
 }
 

@@ -3,7 +3,8 @@
 //! Everything follows from the board file: an owner of the real box may correct where spaces lie, and what is drawn
 //! and said ("the top BEAST") follows.
 
-use manipulation::{Board, BoardFile, Color, Kind, SIDE, Space};
+use catalog::board_differences;
+use manipulation::{Board, BoardFile, Color, Kind, Lane, Layout, Space};
 
 use super::shapes::Point;
 use super::words::number;
@@ -17,6 +18,8 @@ const EDGE: f64 = 9.5;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Places {
     board: Board,
+    /// Whether somebody brought it.
+    is_brought: bool,
     /// The board's upper left corner.
     pub from: Point,
     /// Its width and height.
@@ -29,14 +32,19 @@ impl Places {
         let json = include_str!("../../../../content/boards/manipulation.json");
         // OK because a test reads and checks the very same file.
         let file: BoardFile = serde_json::from_str(json).expect("the board in the box is a board file");
-        Places::on(Board::check(file).expect("the board in the box is sound"))
+        Places::on(Board::check(&file).expect("the board in the box is sound"), false)
     }
 
-    /// The places of a board.
-    pub fn on(board: Board) -> Self {
-        let mut places = Places { board, from: (0.0, 0.0), size: (0.0, 0.0) };
+    /// The places of a board that somebody brought.
+    pub fn brought(board: Board) -> Self {
+        Places::on(board, true)
+    }
+
+    fn on(board: Board, is_brought: bool) -> Self {
+        let mut places = Places { board, is_brought, from: (0.0, 0.0), size: (0.0, 0.0) };
         let slots = Color::ALL.into_iter().flat_map(|color| (0..4).map(move |slot| (color, slot)));
-        let all: Vec<Point> = Space::playing()
+        let all: Vec<Point> = places
+            .playing()
             .map(|space| places.point(space))
             .chain(slots.map(|(color, slot)| places.slot(color, slot)))
             .collect();
@@ -47,9 +55,38 @@ impl Places {
         places
     }
 
-    /// What is assumed about the board.
-    pub fn about(&self) -> &str {
-        &self.board.file().about
+    /// Whether this is the board of a view.
+    pub fn shows(&self, brought: Option<&Board>) -> bool {
+        brought == Some(&self.board).filter(|_| self.is_brought)
+    }
+
+    /// What stands above what is said of the board.
+    pub fn heading(&self) -> String {
+        match self.is_brought {
+            true => format!("Own board: {}", self.board.title()),
+            false => "About this board".to_owned(),
+        }
+    }
+
+    /// What is assumed about the board, or in what one that somebody brought differs.
+    pub fn about(&self) -> String {
+        match self.is_brought {
+            true => {
+                let differs = board_differences(&self.layout().differences());
+                format!("{differs} {}", self.board.about()).trim().to_owned()
+            }
+            false => self.board.about().to_owned(),
+        }
+    }
+
+    /// The shape of the board.
+    pub fn layout(&self) -> &Layout {
+        self.board.layout()
+    }
+
+    /// Every playing space of the board.
+    pub fn playing(&self) -> impl Iterator<Item = Space> + use<> {
+        self.layout().playing()
     }
 
     /// Where a space is drawn; of a holding, the middle of its tray.
@@ -75,7 +112,7 @@ impl Places {
 
     /// The lines between neighbours.
     pub fn lines(&self) -> Vec<(Space, Space)> {
-        self.board.lines()
+        self.board.neighbors()
     }
 
     /// Which way is out from the middle at a side's BEAST, as a step of length one.
@@ -106,7 +143,7 @@ impl Places {
     pub fn short(&self, space: Space) -> String {
         let called = self.called(space);
         let words = called.split(' ').filter(|word| *word != "the").map(|word| {
-            let count = (1..=5).find(|count| number(*count) == word);
+            let count = (1..=8).find(|count| number(*count) == word);
             count.map_or_else(|| word.to_owned(), |count| count.to_string())
         });
         words.collect::<Vec<_>>().join(" ").replace(" home space", " home,")
@@ -128,16 +165,19 @@ impl Places {
 
     /// A space in the middle of a sentence: "the top BEAST", "two past the red corner".
     pub fn called(&self, space: Space) -> String {
-        let corner = |corner: u8| Color::at(usize::from(corner)).name();
+        let layout = self.layout();
+        let away = |count: u8| number(usize::from(count));
         match space.kind() {
-            Kind::Lane(steps) => {
-                let (side, along) = (steps / SIDE, steps % SIDE);
-                let away = |count: u8| number(usize::from(count));
-                match along {
-                    0..=3 => format!("{} past the {} corner", away(along), corner(side)),
-                    4..=6 => format!("{} before the {} BEAST", away(6 - along), self.side(side)),
-                    7 | 8 => format!("{} past the {} BEAST", away(along - 6), self.side(side)),
-                    _ => format!("{} before the {} corner", away(SIDE - along), corner(side + 1)),
+            // By the nearer of the two between which it lies; in the middle by the corner.
+            Kind::Lane(Lane { side, past, number: along }) => {
+                let left = (layout.before[usize::from(side)] + 1).saturating_sub(along);
+                match past {
+                    false if along <= left => {
+                        format!("{} past the {} corner", away(along), layout.corner(side))
+                    }
+                    false => format!("{} before the {} BEAST", away(left), self.side(side)),
+                    true if along < left => format!("{} past the {} BEAST", away(along), self.side(side)),
+                    true => format!("{} before the {} corner", away(left), layout.corner(side + 1)),
                 }
             }
             Kind::Start(color) => format!("the {color} Start"),
@@ -146,15 +186,15 @@ impl Places {
             Kind::Home(color, place) => format!("{color} home space {place}"),
             Kind::StarBeast(side) => format!("the {} STAR-BEAST", self.side(side)),
             Kind::Spoke(side, place) => {
-                let steps = number(usize::from(5 - place));
+                let steps = away((layout.spoke[usize::from(side)] + 1).saturating_sub(place));
                 format!("{steps} from WORLD on the {} spoke", self.side(side))
             }
-            Kind::Diamond(side, place @ 1..=3) => {
-                format!("{} past the {} STAR-BEAST", number(usize::from(place)), self.side(side))
-            }
             Kind::Diamond(side, place) => {
-                let steps = number(usize::from(7 - place));
-                format!("{steps} before the {} STAR-BEAST", self.side((side + 1) % 4))
+                let left = (layout.diamond[usize::from(side)] + 1).saturating_sub(place);
+                match place <= left {
+                    true => format!("{} past the {} STAR-BEAST", away(place), self.side(side)),
+                    false => format!("{} before the {} STAR-BEAST", away(left), self.side((side + 1) % 4)),
+                }
             }
             Kind::World => "WORLD".to_owned(),
             Kind::Holding(_) => "holding".to_owned(),
@@ -205,6 +245,26 @@ mod tests {
         let places = Places::of_the_box();
         let names: HashSet<String> = Space::playing().map(|space| places.called(space)).collect();
         assert_eq!(names.len(), usize::from(manipulation::PLAYING_SPACES));
+    }
+
+    #[test]
+    fn the_spaces_of_an_own_board_have_names_and_places_of_their_own() {
+        let own = include_str!("../../../../testdata/boards/manipulation_own.json");
+        let file: BoardFile = serde_json::from_str(own).unwrap();
+        let places = Places::brought(Board::check(&file).unwrap());
+        let called = |name: &str| places.called(name.parse().unwrap());
+        assert_eq!(called("U01"), "one before the top BEAST");
+        assert_eq!(called("V01"), "one before the blue corner");
+        assert_eq!(called("P33"), "one from WORLD on the left spoke");
+        assert_eq!(called("N07"), "one before the right STAR-BEAST");
+        let names: HashSet<String> = places.playing().map(|space| places.called(space)).collect();
+        assert_eq!(names.len(), places.playing().count());
+        assert_eq!(places.heading(), "Own board: Long lanes");
+        assert!(places.about().starts_with("Clockwise lie red, blue, green, yellow;"), "{}", places.about());
+        for space in places.playing().chain(Color::ALL.map(Space::holding)) {
+            let (x, y) = places.percent(places.point(space));
+            assert!((2.0..98.0).contains(&x) && (2.0..98.0).contains(&y), "{space} at {x}, {y}");
+        }
     }
 
     #[test]

@@ -15,6 +15,7 @@ use super::reminders;
 use super::story::Story;
 use super::words::{capital, listed, number};
 use crate::face::{Company, Eyes};
+use crate::house_words;
 
 /// The most lines of what happened that are shown; older ones are history.
 const SHOWN_LINES: usize = 60;
@@ -280,11 +281,12 @@ impl Sheet<'_> {
         }
     }
 
-    /// What is assumed about the board, where the rulebook leaves something open.
+    /// By which rules the table is played, and what is assumed about the board where the rulebook leaves something open.
     pub fn about(&self) -> Markup {
         html! {
+            (house_words::section(&self.model.rules))
             section.bm-about data-key="about" {
-                h2 { "About this board" }
+                h2 { (self.places.heading()) }
                 p { (self.places.about()) }
             }
         }

@@ -1,7 +1,7 @@
 //! Why something on the board cannot be chosen: the rules themselves are asked.
 
-use manipulation::{Action, Color, Doing, Kind, Manipulation, Phase, Space, Tokens, View, ways};
-use rules::{Game, Refusable};
+use manipulation::{Action, Color, Doing, Kind, Lines, Manipulation, Space, View};
+use rules::{Dice, Game, Imagine, Refusable, Viewer};
 
 use super::places::Places;
 use super::words::sentence;
@@ -21,10 +21,11 @@ pub struct Why {
 /// if there is nothing to say.
 pub fn why(view: &View, places: &Places, held: Option<Space>, space: Space) -> Option<Why> {
     let (Doing::Moving { die, .. }, Some(mover)) = (&view.doing, view.mover) else { return None };
-    let game = Manipulation::from_parts(view.options, tokens(view), mover, Phase::Moving { die: *die });
+    // Nothing is hidden, so there is nothing to make up.
+    let game = Manipulation::imagine(view, Viewer::Spectator, &mut Dice::seeded(0));
     let tries = match held {
         Some(from) => vec![Action::new(from, space)],
-        None => tries(view, space, *die)?,
+        None => tries(view, game.lines(), space, *die)?,
     };
     let illegal = tries.iter().find_map(|action| game.check(mover, action).err())?;
     Some(Why {
@@ -35,14 +36,14 @@ pub fn why(view: &View, places: &Places, held: Option<Space>, space: Space) -> O
 }
 
 /// Where a token on `space` might have gone.
-fn tries(view: &View, space: Space, die: u8) -> Option<Vec<Action>> {
+fn tries(view: &View, lines: &Lines, space: Space, die: u8) -> Option<Vec<Action>> {
     if let Kind::Holding(color) = space.kind() {
         let waits = view.color(color).holding > 0;
         return waits.then(|| vec![Action::new(space, Space::start(color))]);
     }
     let color = view.colors.iter().find(|color| color.spaces.contains(&space))?.color;
     let mut tries: Vec<Action> =
-        ways(color, space, die).iter().map(|way| reach(color, space, way.end())).collect();
+        lines.ways(color, space, die).iter().map(|way| reach(color, space, way.end())).collect();
     // A token that is nearly home has nowhere to go with too much.
     tries.push(Action::new(space, Space::home(color, 4)));
     Some(tries)
@@ -53,16 +54,4 @@ fn reach(color: Color, from: Space, end: Space) -> Action {
         Space::WORLD => Action::through_world(from, Space::entrance(color)),
         end => Action::new(from, end),
     }
-}
-
-/// The tokens of a view.
-fn tokens(view: &View) -> Tokens {
-    let mut tokens = Tokens::NONE;
-    for shown in &view.colors {
-        for space in &shown.spaces {
-            let marked = shown.through_world && *space == Space::entrance(shown.color);
-            tokens.shift(shown.color, Space::holding(shown.color), *space, marked);
-        }
-    }
-    tokens
 }

@@ -42,7 +42,8 @@ pub struct LookBack {
 
 impl LookBack {
     /// A game of which nothing is known yet but who played it.
-    pub fn new(kind: GameKind, names: Vec<String>, marks: Vec<Option<u8>>) -> Self {
+    pub fn new(kind: GameKind, names: Vec<String>, mut marks: Vec<Option<u8>>) -> Self {
+        marks.resize(names.len(), None);
         LookBack {
             kind,
             names,

@@ -1,5 +1,6 @@
 //! A table as one person sees it, and what they may do there.
 
+use catalog::GameKind;
 use rules::{Choices, Seat, Seats};
 use table::Sighting;
 use trivia::{Action, Doing, EditionName, QuestionView, SpaceKind, TokenView, Trivia, TrivialPursuit, View};
@@ -8,6 +9,7 @@ use super::house::House;
 use super::marks::Worn;
 use super::places::Places;
 use crate::face::{Company, Eyes, Halt, Line, Person, Sight};
+use crate::house_words;
 
 /// The game, for types that ask for one. Both editions see, do and tell the same kinds of things.
 pub type Game = Trivia<TrivialPursuit>;
@@ -19,6 +21,8 @@ pub struct Model {
     pub edition: EditionName,
     /// The options.
     pub house: House,
+    /// By which rules the table is played, in sentences.
+    pub rules: Vec<String>,
     /// All that may be known.
     pub view: View,
     /// What may be done: listed, or anything that can be typed.
@@ -43,12 +47,21 @@ pub struct Model {
     pub deadline: Option<f64>,
 }
 
+/// The game of an edition.
+fn kind(edition: EditionName) -> GameKind {
+    match edition {
+        EditionName::TrivialPursuit => GameKind::TrivialPursuit,
+        EditionName::HeiseyMania => GameKind::HeiseyMania,
+    }
+}
+
 impl Model {
     /// The table that a sight and its sighting tell of.
     pub fn of(edition: EditionName, sight: &Sight, sighting: &Sighting<Game>) -> Self {
         Model {
             edition,
             house: House::read(sight.options.get()),
+            rules: house_words::told(kind(edition), sight.options.get()),
             view: sighting.view.clone(),
             choices: sighting.choices.clone(),
             waiting_for: sighting.waiting_for,

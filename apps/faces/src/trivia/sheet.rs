@@ -14,6 +14,7 @@ use super::press::{Pick, Press};
 use super::reminders;
 use super::story::Story;
 use crate::face::Company;
+use crate::house_words;
 
 /// The most lines of what happened that are shown; older ones are history.
 const SHOWN_LINES: usize = 60;
@@ -280,13 +281,17 @@ impl Sheet<'_> {
         }
     }
 
-    /// What is assumed about the board, where the rulebook leaves something open.
+    /// By which rules the table is played, and what is assumed about the board where the rulebook leaves something open.
     pub fn about(&self) -> Markup {
-        match self.model.edition {
-            EditionName::TrivialPursuit => html! {},
-            EditionName::HeiseyMania => html! {
+        let is_reconstructed = match self.model.edition {
+            EditionName::TrivialPursuit => false,
+            EditionName::HeiseyMania => true,
+        };
+        html! {
+            (house_words::section(&self.model.rules))
+            @if is_reconstructed {
                 section.tv-about data-key="about" { h2 { (self.places.heading) } p { (self.places.about) } }
-            },
+            }
         }
     }
 }

@@ -82,7 +82,9 @@ impl Verify {
 
     /// The mark of each seat.
     fn marks(&self) -> Marks {
-        Marks::of(self.kind(), self.about.marks.clone())
+        let mut marks = self.about.marks.clone();
+        marks.resize(self.about.names.len().max(marks.len()), None);
+        Marks::of(self.kind(), marks)
     }
 
     fn name(&self, seat: Seat) -> String {

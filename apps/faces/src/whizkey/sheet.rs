@@ -1,7 +1,7 @@
 //! What lies beside the board: who sits where and how far they are, what can be done, what happened, which rules
 //! matter.
 
-use catalog::board_differences;
+use catalog::{GameKind, board_differences};
 use maud::{Markup, html};
 use rules::Seat;
 use whizkey::{Board, BoardFile, Door, DoorView, Square};
@@ -14,6 +14,8 @@ use super::places::{called, capital, number, plate};
 use super::reminders;
 use super::rows::rows;
 use crate::face::Company;
+use crate::hosted::json;
+use crate::house_words;
 
 /// The most lines of what happened that are shown; older ones are history.
 const SHOWN_LINES: usize = 60;
@@ -273,12 +275,15 @@ impl Moment<'_> {
 
     /// What is assumed about the board, for the rulebook's picture is lost.
     pub fn about(&self) -> Markup {
-        let differences = self.model.view.board.differences(&Board::printed());
-        let (heading, about) = match differences.is_empty() {
-            true => ("About this board", about()),
-            false => ("Own board", board_differences(&differences)),
+        let view = &self.model.view;
+        let (heading, about) = match &view.board_title {
+            None => ("About this board".to_owned(), about()),
+            Some(title) => {
+                (format!("Own board: {title}"), board_differences(&view.board.differences(&Board::printed())))
+            }
         };
         html! {
+            (house_words::section(&house_words::told(GameKind::WhizKey, &json(&view.options))))
             section.wk-about data-key="about" { h2 { (heading) } p { (about) } }
         }
     }

@@ -47,7 +47,7 @@ impl Play {
         if let Some(position) = position {
             opening = opening.at_position(position);
         }
-        let table = Table::set_up(opening, Arc::new(()), Fortune::Given, Arc::new(NoJudge));
+        let table = Table::set_up(opening, Arc::default(), Fortune::Given, Arc::new(NoJudge));
         let table = table.unwrap_or_else(|refusal| panic!("{refusal:?}"));
         let names = ["Ana", "Ben", "Chloe", "Dov"];
         let people = names[..usize::from(seats)].iter().map(|name| person(name)).collect();

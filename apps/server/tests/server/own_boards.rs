@@ -8,6 +8,7 @@ use crate::breaches::b01_private_decks::python;
 use crate::house::{House, id, mancala, on_terms, raw};
 
 const WHIZ_KEY: &str = include_str!("../../../../testdata/boards/whiz_key_own.json");
+const MANIPULATION: &str = include_str!("../../../../testdata/boards/manipulation_own.json");
 const HEISEY: &str = include_str!("../../../../testdata/boards/heisey_mania_own.json");
 const DIFFERS: &str = "R2C3 is DRAW OR SWAP; built in is DRAW WHIZ CARD.";
 const LAYOUT: &str = "SEMD1WMD1/EMDD3MDWD2/....MDKMD3D3C/......4MD4D4";
@@ -30,7 +31,7 @@ fn seen_board(player: &Player) -> Value {
 #[tokio::test]
 async fn a_board_that_cannot_be_played_on_is_refused_with_the_place() {
     let house = House::open().await;
-    let takes_none = "Mancala takes no board of your own; Whiz Key and Heisey Mania do";
+    let takes_none = "Mancala takes no board of your own; Whiz Key, Heisey Mania and Basic Manipulation do";
     let mancala = OpenTable { board: Some(raw(WHIZ_KEY)), ..mancala() };
     assert_eq!(refused(&house, &mancala).await, (422, takes_none.to_owned()));
     let other = "this is a board for Heisey Mania, not for Whiz Key";
@@ -85,6 +86,34 @@ async fn everybody_sees_the_board_and_a_restart_and_a_rematch_keep_it() {
     let proof = catalog::verify_text(&forged).unwrap();
     assert_eq!((python(&forged), proof.verdict), ("broken".to_owned(), catalog::Verdict::Broken));
     assert!(log.lines().next().unwrap().contains("Grandmother's board"), "{log}");
+}
+
+#[tokio::test]
+async fn basic_manipulation_is_played_on_the_board_that_somebody_brought() {
+    let mut house = House::open().await;
+    let broken = MANIPULATION.replacen("star_beast", "beast", 1);
+    let (status, said) = refused(&house, &on_board("manipulation", &broken)).await;
+    assert_eq!(status, 422);
+    assert!(said.contains("a STAR-BEAST lies one step inward of each BEAST (BM-11)"), "{said}");
+    let opened = house.door.open(&on_board("manipulation", MANIPULATION)).await.unwrap();
+    let label = house.door.card(&opened.watch).await.unwrap().board.unwrap();
+    let first = "Clockwise lie red, blue, green, yellow; built in are red, yellow, green, blue.";
+    assert_eq!((label.title.as_str(), label.differences[0].as_str()), ("Long lanes", first));
+    let taken = house.door.sit(&opened.table, "Bob").await.unwrap();
+    house.stop().await;
+    house.start().await;
+    let mut ann = Player::sit(house.door, opened.table.clone(), opened.token).await.unwrap();
+    let bob = Player::sit(house.door, opened.table.clone(), taken.token).await.unwrap();
+    for player in [&ann, &bob] {
+        assert_eq!(seen_board(player)["title"], "Long lanes");
+        assert_eq!(seen_board(player)["lanes"], serde_json::json!([6, 6, 6, 6]));
+    }
+    let (table, token) = (ann.table.clone(), ann.token.clone());
+    let resign = ClientMessage::Resign { table, token, at: ann.sight.seq, id: id("resign") };
+    ann.ask(&resign).await.unwrap();
+    let log = house.door.get(&format!("/api/tables/{}/log", opened.table)).await.unwrap().text();
+    let proof = catalog::verify_text(&log).unwrap();
+    assert_eq!((python(&log), proof.verdict), ("fair".to_owned(), catalog::Verdict::Fair));
 }
 
 #[tokio::test]

@@ -26,7 +26,7 @@ use table::{AnyTable, Fortune, NoJudge, Table};
 use crate::board::board_of;
 use crate::log_file::bad;
 use crate::open::{deck_of, needed};
-use crate::{BadLog, GameKind, LogFile, PlayDeck, question_contents, whiz_key_board};
+use crate::{BadLog, GameKind, LogFile, PlayDeck, manipulation_course, question_contents, whiz_key_board};
 
 /// How a game is to be taken apart. The default suits a machine of one's own; a page may want fewer boards.
 #[derive(Clone)]
@@ -99,7 +99,9 @@ pub fn analyse(
     match log.kind {
         GameKind::Mancala => of_mancala(log, settings, go_on),
         GameKind::Manipulation => {
-            let table: Table<Manipulation> = replayed(log, settings, Arc::new(()), Arc::new(NoJudge))?;
+            let board = board_of(log.kind, &log.opening).map_err(|refusal| bad(1, refusal))?;
+            let course = manipulation_course(board.as_ref());
+            let table: Table<Manipulation> = replayed(log, settings, course, Arc::new(NoJudge))?;
             let mut valuer = manipulation::Rolls::new(table.start().mode());
             let names = names(settings, table.opening().seats);
             let mut teller = ::manipulation::Teller::new(names.clone());

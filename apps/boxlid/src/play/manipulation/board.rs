@@ -23,8 +23,13 @@ static BOARD: LazyLock<Board> = LazyLock::new(|| {
     let json = include_str!("../../../../../content/boards/manipulation.json");
     // OK because a test reads and checks the very same file.
     let file: BoardFile = serde_json::from_str(json).expect("the board in the box is a board file");
-    Board::check(file).expect("the board in the box is sound")
+    Board::check(&file).expect("the board in the box is sound")
 });
+
+/// The board of a view: the one that somebody brought, or the one in the box.
+pub fn board_of(view: &View) -> &Board {
+    view.board.as_ref().unwrap_or(&BOARD)
+}
 
 /// What is drawn on the board besides the view.
 pub struct Lit<'a> {
@@ -37,31 +42,42 @@ pub struct Lit<'a> {
 }
 
 /// Where every space is drawn.
-pub struct Plan {
-    cells: Vec<(u16, u16)>,
+pub struct Plan<'a> {
+    board: &'a Board,
+    spaces: Vec<(Space, (u16, u16))>,
     trays: [[(u16, u16); TOKENS as usize]; 4],
+    /// How wide and high the board is, in its own steps.
+    extent: (f64, f64),
     /// The room it takes.
     pub area: Rect,
 }
 
-impl Plan {
-    /// Lays the board out with the largest steps that fit into `area`, at its upper left.
-    pub fn new(area: Rect) -> Self {
-        let mut plans = STEPS.into_iter().map(|step| Plan::with(area, step));
-        let last = || Plan::with(area, STEPS[STEPS.len() - 1]);
-        plans.find(|plan| area.union(plan.area) == area).unwrap_or_else(last)
+impl<'a> Plan<'a> {
+    /// Lays the board out with the largest steps that fit into `area`, at its upper left. A board that fits with none is
+    /// drawn as small as it takes; there spaces may cover each other, and the list of moves names them all.
+    pub fn new(board: &'a Board, area: Rect) -> Self {
+        let steps = STEPS.into_iter().map(|(across, down)| (f64::from(across), f64::from(down)));
+        let mut plans = steps.map(|step| Plan::with(board, area, step));
+        let smallest = || {
+            let (across, down) = Plan::with(board, area, (1000.0, 1000.0)).extent;
+            // An even number of steps, so that both halves fit.
+            let step = |room: u16, length: f64| f64::from(room.saturating_sub(1) / 2 * 2) / length.max(1.0);
+            Plan::with(board, area, (step(area.width, across), step(area.height, down)))
+        };
+        plans.find(|plan| area.union(plan.area) == area).unwrap_or_else(smallest)
     }
 
-    fn with(area: Rect, step: (u16, u16)) -> Self {
-        let trays = Color::ALL.map(|color| BOARD.holding(color));
-        let all = || Space::playing().map(|space| BOARD.place(space)).chain(trays.into_iter().flatten());
+    fn with(board: &'a Board, area: Rect, step: (f64, f64)) -> Self {
+        let trays = Color::ALL.map(|color| board.holding(color));
+        let playing = || board.layout().playing();
+        let all = || playing().map(|space| board.place(space)).chain(trays.into_iter().flatten());
         let least = |of: fn(Place) -> f64| all().map(of).fold(f64::MAX, f64::min);
         let most = |of: fn(Place) -> f64| all().map(of).fold(f64::MIN, f64::max);
         let (left, right) = (least(|place| place.x), most(|place| place.x));
         let (top, bottom) = (least(|place| place.y), most(|place| place.y));
         // Counted from the middle, so that both halves are rounded alike.
-        let from_middle = |at: f64, least: f64, most: f64, step: u16| {
-            let (step, half) = (f64::from(step), (most - least) / 2.0);
+        let from_middle = |at: f64, least: f64, most: f64, step: f64| {
+            let half = (most - least) / 2.0;
             let offset = ((at - least - half) * step).round();
             ((half * step).round() + offset).max(0.0) as u16
         };
@@ -69,11 +85,12 @@ impl Plan {
             let x = area.x + from_middle(place.x, left, right, step.0);
             (x, area.y + from_middle(place.y, top, bottom, step.1))
         };
-        let size = |least: f64, most: f64, step: u16| {
-            (2.0 * ((most - least) / 2.0 * f64::from(step)).round()) as u16 + 1
-        };
+        let size =
+            |least: f64, most: f64, step: f64| (2.0 * ((most - least) / 2.0 * step).round()) as u16 + 1;
         Plan {
-            cells: Space::playing().map(|space| cell(BOARD.place(space))).collect(),
+            board,
+            spaces: playing().map(|space| (space, cell(board.place(space)))).collect(),
+            extent: (right - left, bottom - top),
             trays: trays.map(|tray| tray.map(cell)),
             area: Rect { width: size(left, right, step.0), height: size(top, bottom, step.1), ..area },
         }
@@ -82,21 +99,25 @@ impl Plan {
     fn cell(&self, space: Space) -> (u16, u16) {
         match space.kind() {
             Kind::Holding(color) => self.trays[color.index()][0],
-            _ => self.cells[space.index()],
+            _ => {
+                let found = self.spaces.iter().find(|(other, _)| *other == space);
+                found.map_or((self.area.x, self.area.y), |(_, cell)| *cell)
+            }
         }
     }
 
     fn is_taken(&self, cell: (u16, u16)) -> bool {
-        self.cells.contains(&cell) || self.trays.iter().flatten().any(|tray| *tray == cell)
+        self.spaces.iter().any(|(_, other)| *other == cell)
+            || self.trays.iter().flatten().any(|tray| *tray == cell)
     }
 }
 
 /// Draws the board as its plan says.
-pub fn draw(plan: &Plan, view: &View, lit: &Lit<'_>, looks: Looks, buffer: &mut Buffer) {
+pub fn draw(plan: &Plan<'_>, view: &View, lit: &Lit<'_>, looks: Looks, buffer: &mut Buffer) {
     let drawing = Drawing { plan, view, lit, looks };
     drawing.lines(buffer);
-    for space in Space::playing() {
-        drawing.space(space, buffer);
+    for (space, _) in &plan.spaces {
+        drawing.space(*space, buffer);
     }
     drawing.trays(buffer);
     drawing.targets(buffer);
@@ -105,10 +126,13 @@ pub fn draw(plan: &Plan, view: &View, lit: &Lit<'_>, looks: Looks, buffer: &mut 
 
 /// The board as lines of plain characters.
 pub fn picture(view: &View, moves: &[MoveView]) -> Vec<String> {
-    let area = Rect::new(0, 0, SMALLEST.0, SMALLEST.1);
+    let board = board_of(view);
+    let (across, down) = STEPS[STEPS.len() - 1];
+    let wanted = Plan::with(board, Rect::new(1, 0, 0, 0), (f64::from(across), f64::from(down))).area;
+    let area = Rect::new(0, 0, (wanted.width + 1).max(SMALLEST.0), wanted.height.max(SMALLEST.1));
     let mut buffer = Buffer::empty(area);
     let lit = Lit { mark: &Mark::default(), moves, place: None };
-    draw(&Plan::new(area), view, &lit, Looks { has_colour: false }, &mut buffer);
+    draw(&Plan::new(board, area), view, &lit, Looks { has_colour: false }, &mut buffer);
     let rows = buffer.content.chunks(usize::from(area.width));
     rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_owned()).collect()
 }
@@ -142,7 +166,7 @@ pub fn ink(looks: Looks, color: Color) -> Style {
 }
 
 struct Drawing<'a> {
-    plan: &'a Plan,
+    plan: &'a Plan<'a>,
     view: &'a View,
     lit: &'a Lit<'a>,
     looks: Looks,
@@ -160,7 +184,7 @@ impl Drawing<'_> {
             | Kind::World => true,
             Kind::Entrance(_) | Kind::Home(..) | Kind::Diamond(..) | Kind::Holding(_) => false,
         };
-        for (one, other) in BOARD.lines() {
+        for (one, other) in self.plan.board.neighbors() {
             if !is_straight(one) || !is_straight(other) {
                 continue;
             }
@@ -199,7 +223,7 @@ impl Drawing<'_> {
             Kind::World | Kind::Holding(_) => ("W", looks.strong()),
         };
         if space == Space::WORLD {
-            buffer.set_string(x - 1, y, "(W)", looks.strong());
+            buffer.set_string(x.saturating_sub(1), y, "(W)", looks.strong());
         }
         if self.is_lit(space) || self.is_way(space) {
             let sign = if space == Space::WORLD { "W" } else { "●" };
@@ -291,9 +315,10 @@ mod tests {
     #[test]
     fn no_space_covers_another_with_steps_of_any_size() {
         for step in STEPS {
-            let plan = Plan::with(Rect::new(2, 1, 200, 100), step);
+            let (across, down) = step;
+            let plan = Plan::with(&BOARD, Rect::new(2, 1, 200, 100), (f64::from(across), f64::from(down)));
             let mut cells: Vec<(u16, u16)> =
-                plan.cells.iter().copied().chain(plan.trays.into_iter().flatten()).collect();
+                plan.spaces.iter().map(|(_, cell)| *cell).chain(plan.trays.into_iter().flatten()).collect();
             cells.sort_unstable();
             let all = cells.len();
             cells.dedup();
@@ -302,9 +327,34 @@ mod tests {
         }
     }
 
+    /// An owner may draw a board as large and as lopsided as they like: it is drawn smaller, and never beyond its room.
+    #[test]
+    fn an_own_board_is_drawn_in_any_room() {
+        use manipulation::{Course, Manipulation, Options};
+        use rules::{Game, Viewer};
+        let own = include_str!("../../../../../testdata/boards/manipulation_own.json");
+        let mut file: BoardFile = serde_json::from_str(own).unwrap();
+        for far in [7.0, -39.0, 39.0] {
+            let world = file.spaces.iter_mut().find(|space| space.id == "WORLD").unwrap();
+            (world.x, world.y) = (far, if far > 0.0 { far } else { 3.0 });
+            let board = Board::check(&file).unwrap();
+            let game = Manipulation::new(Course::on(board).into(), &Options::default(), 4).unwrap();
+            let view = game.view(Viewer::Spectator);
+            for (width, height) in [SMALLEST, (200, 100), (20, 8), (1, 1)] {
+                let area = Rect::new(2, 1, width, height);
+                let plan = Plan::new(board_of(&view), area);
+                assert_eq!(area.union(plan.area), area, "{width} x {height}");
+                let mut buffer = Buffer::empty(Rect::new(0, 0, width + 4, height + 2));
+                let lit = Lit { mark: &Mark::default(), moves: &[], place: None };
+                draw(&plan, &view, &lit, Looks { has_colour: false }, &mut buffer);
+            }
+            assert!(picture(&view, &[]).iter().any(|row| row.contains('W')), "WORLD is drawn");
+        }
+    }
+
     #[test]
     fn the_smallest_board_is_as_small_as_it_says() {
-        let plan = Plan::new(Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
+        let plan = Plan::new(&BOARD, Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
         assert_eq!((plan.area.width, plan.area.height), SMALLEST);
     }
 }

@@ -7,7 +7,7 @@ mod words;
 
 use std::sync::Arc;
 
-use catalog::{GameKind, OwnBoard, PlayDeck, UnknownBot};
+use catalog::{GameKind, OwnBoard, PlayDeck, UnknownBot, manipulation_course};
 use manipulation::{Event, Manipulation, Mode, MoveView, Options, Teller, View};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
@@ -46,7 +46,8 @@ impl Face for Manipulation {
     }
 
     fn unpack(_: Option<Arc<PlayDeck>>, board: Option<Arc<OwnBoard>>) -> InTheBox<Self> {
-        InTheBox { contents: Arc::new(()), judge: Arc::new(NoJudge), deck: None, board }
+        let contents = manipulation_course(board.as_deref());
+        InTheBox { contents, judge: Arc::new(NoJudge), deck: None, board }
     }
 
     fn bot(level: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot> {

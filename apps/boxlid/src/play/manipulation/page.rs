@@ -52,13 +52,14 @@ impl Page<'_> {
             width: area.width.saturating_sub(PANEL.0 + 3).max(board::SMALLEST.0),
             ..area
         };
-        let wanted = Plan::new(room).area;
+        let shown = board::board_of(self.view);
+        let wanted = Plan::new(shown, room).area;
         let panel_width = area.width.saturating_sub(wanted.width + 3).min(PANEL.1);
         // On a wide screen the two stand in the middle.
         let margin = area.width.saturating_sub(wanted.width + panel_width + 3) / 2;
         let down = area.height.saturating_sub(wanted.height) / 3;
         let place = Rect { x: wanted.x + margin, y: area.y + down, ..wanted };
-        let plan = Plan::new(place);
+        let plan = Plan::new(shown, place);
         let lit = Lit { mark: self.mark, moves: self.moves, place: self.place };
         board::draw(&plan, self.view, &lit, self.looks, buffer);
         let panel = Rect { x: place.right() + 2, width: panel_width, ..area };

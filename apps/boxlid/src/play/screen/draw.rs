@@ -8,7 +8,7 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget as _};
 
 use super::page::{hang, wrap};
 use super::state::{Overlay, Question, Screen};
-use crate::play::{Face, Scene, house_rules, sentence};
+use crate::play::{Face, Scene, sentence};
 use crate::rulebook;
 use crate::solving::values::Values;
 
@@ -250,7 +250,8 @@ impl<G: Face> Screen<G> {
             lines.push(String::new());
         }
         // By which rules these people play comes before all the rules there are.
-        let played = house_rules::told::<G>(self.sitting.options());
+        let options = serde_json::to_string(self.sitting.options()).unwrap_or_default();
+        let played = G::kind().rules_in_words(&options);
         lines.extend(self.sitting.worn().iter().chain(&played).flat_map(|said| wrap(said, width)));
         if !played.is_empty() {
             lines.push(String::new());
