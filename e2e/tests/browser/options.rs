@@ -177,7 +177,7 @@ fn the_others_vote_on_a_spoken_answer() {
             }
         }
         ensure!(votes == 2, "only {votes} of two voted");
-        people.expect("log", "2 of 2").await?;
+        people.expect("log", "2 say right, 0 say wrong").await?;
         people.picture("options-vote.png").await
     });
 }

@@ -48,6 +48,7 @@ pub use event::Event;
 pub use game::{LONGEST_ANSWER, Trivia};
 pub use house::{BotKnows, Exactness, House, Order, Put, Switch, TurnBack};
 pub use luck::{Appeal, Draw, Luck, Ruling, Verdict};
+pub use notation::read_action;
 pub use seconds::{ContestTime, Time};
 pub use view::{Doing, QuestionView, TokenView, View};
 pub(crate) use walk::back_and_forth;

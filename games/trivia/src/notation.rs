@@ -36,26 +36,7 @@ impl<E: Edition> Notation for Trivia<E> {
     }
 
     fn read_action(&self, _: Seat, text: &str) -> Result<Action, Misread> {
-        let category = |name: &str| {
-            Category::named(name).ok_or_else(|| Misread::new(1, format!("{name:?} is no category")))
-        };
-        Ok(match text.split_once(':') {
-            Some(("choose", name)) => Action::Choose(category(name.trim())?),
-            Some(("vote", name)) => Action::Vote(category(name.trim())?),
-            Some(("box", number)) => Action::PickBox(parse(number.trim(), "a box")?),
-            Some(("answer", answer)) => Action::Answer(answer.to_owned()),
-            Some((word, _)) => return Err(Misread::new(1, format!("{word:?} is nothing one can do"))),
-            None => match text.trim() {
-                "pass" => Action::Pass,
-                "time" => Action::OutOfTime,
-                "right" => Action::Judge(Call::Right),
-                "wrong" => Action::Judge(Call::Wrong),
-                "stand" => Action::LetStand,
-                "contest" => Action::Contest,
-                "" => return Err(Misread::new(1, "a move is missing")),
-                space => Action::MoveTo(space.to_owned()),
-            },
-        })
+        read_action(text)
     }
 
     fn write_position(&self) -> String {
@@ -148,6 +129,29 @@ impl<E: Edition> Notation for Trivia<E> {
             Some(word) => Err(Misread::new(1, format!("{word:?} says nothing about a position"))),
         }
     }
+}
+
+/// Reads an action as players note it; whether it is legal now is for the game to say.
+pub fn read_action(text: &str) -> Result<Action, Misread> {
+    let category =
+        |name: &str| Category::named(name).ok_or_else(|| Misread::new(1, format!("{name:?} is no category")));
+    Ok(match text.split_once(':') {
+        Some(("choose", name)) => Action::Choose(category(name.trim())?),
+        Some(("vote", name)) => Action::Vote(category(name.trim())?),
+        Some(("box", number)) => Action::PickBox(parse(number.trim(), "a box")?),
+        Some(("answer", answer)) => Action::Answer(answer.to_owned()),
+        Some((word, _)) => return Err(Misread::new(1, format!("{word:?} is nothing one can do"))),
+        None => match text.trim() {
+            "pass" => Action::Pass,
+            "time" => Action::OutOfTime,
+            "right" => Action::Judge(Call::Right),
+            "wrong" => Action::Judge(Call::Wrong),
+            "stand" => Action::LetStand,
+            "contest" => Action::Contest,
+            "" => return Err(Misread::new(1, "a move is missing")),
+            space => Action::MoveTo(space.to_owned()),
+        },
+    })
 }
 
 fn parse<T: FromStr>(text: &str, what: &str) -> Result<T, Misread> {

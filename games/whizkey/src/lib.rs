@@ -62,6 +62,7 @@ pub use illegal::Illegal;
 pub use key::{Key, Need};
 pub use level::{LEVELS, Level, Thinking};
 pub use luck::{Draw, Luck};
+pub use notation::read_turn;
 pub use options::{Options, Points, QuietDraw, Switch, WhizCards};
 pub use square::{Door, Square};
 pub use view::{Doing, DoorView, KeysView, MatchView, Outcome, PlayerView, Quiet, View};

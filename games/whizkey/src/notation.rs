@@ -39,13 +39,7 @@ impl Notation for WhizKey {
     }
 
     fn read_turn(&self, _: Seat, text: &str) -> Result<Vec<Action>, Misread> {
-        let mut actions = Vec::new();
-        for word in text.split_whitespace() {
-            // Where the word stands, counted in characters, for whoever reads the error.
-            let bytes = word.as_ptr() as usize - text.as_ptr() as usize;
-            actions.push(read_action(word, text[..bytes].chars().count() + 1)?);
-        }
-        if actions.is_empty() { Err(Misread::new(1, "a move is missing")) } else { Ok(actions) }
+        read_turn(text)
     }
 
     fn write_position(&self) -> String {
@@ -55,6 +49,17 @@ impl Notation for WhizKey {
     fn read_position(board: Arc<Board>, options: &Options, seats: u8, text: &str) -> Result<Self, Misread> {
         WhizKey::at_position(board, options, seats, text)
     }
+}
+
+/// Reads what somebody does in one turn, as players note it; whether it is legal now is for the game to say.
+pub fn read_turn(text: &str) -> Result<Vec<Action>, Misread> {
+    let mut actions = Vec::new();
+    for word in text.split_whitespace() {
+        // Where the word stands, counted in characters, for whoever reads the error.
+        let bytes = word.as_ptr() as usize - text.as_ptr() as usize;
+        actions.push(read_action(word, text[..bytes].chars().count() + 1)?);
+    }
+    if actions.is_empty() { Err(Misread::new(1, "a move is missing")) } else { Ok(actions) }
 }
 
 fn read_action(word: &str, at: usize) -> Result<Action, Misread> {

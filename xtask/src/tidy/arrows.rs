@@ -89,6 +89,7 @@ const TABLE: &[Arrows] = &[
         &[
             "catalog",
             "client",
+            "remote",
             "table",
             "rules",
             "bots",

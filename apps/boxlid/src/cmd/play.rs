@@ -1,5 +1,8 @@
 //! `boxlid play`: a game at this terminal.
 
+mod join;
+mod load;
+
 use std::io::{self, BufReader, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -23,12 +26,21 @@ use crate::play::values::Study;
 use crate::play::{Face, Looks, Player, Setup, Sitting, marks, plain, screen};
 use crate::solving::means::Means;
 
-/// Plays a game at this terminal, with the people around it and with bots.
+/// Plays a game at this terminal: with the people around it and with bots, at a server's table, or one that was saved.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true, arg_required_else_help = true)]
 pub struct Play {
     #[command(subcommand)]
-    game: Game,
+    game: Option<Game>,
+    /// Sit down at a server's table by its link, or look on by its link for spectators
+    #[arg(
+        long,
+        value_name = "LINK",
+        conflicts_with_all = ["load", "bots", "seats", "people", "marks", "seed", "save"]
+    )]
+    join: Option<String>,
+    #[command(flatten)]
+    seating: Seating,
 }
 
 const EXAMPLES: &str = "\
@@ -48,6 +60,9 @@ Examples:
   boxlid play manipulation --mode tournament            two people with two colors each
   boxlid play whiz-key --board mine.json                on the board of your own box
   boxlid play whiz-key --name Ana --name Dov            two people, each with a hand of their own
+  boxlid play --join http://localhost:7878/t/k7m2p-9xq4t --name Ana    at a table on a server
+  boxlid play --join http://localhost:7878/w/v3c8d-0rhyz               as a spectator
+  boxlid play --load evening.log --bot medium           goes on with a game that was saved
   printf '3-6\\nquit\\n' | boxlid play mancala --plain --begins a";
 
 #[derive(Subcommand, Debug)]
@@ -150,9 +165,12 @@ struct Seating {
     /// Manipulation a color is a corner, so it is a seat as well
     #[arg(long = "mark", value_name = "MARK")]
     marks: Vec<String>,
-    /// Write the game to this file as it is played; `boxlid replay` reads it
+    /// Write the game to this file as it is played; `boxlid replay` reads it, and --load goes on with it
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    /// Go on with a game that was saved, in the same file unless --save names another; say again who is a bot
+    #[arg(long, value_name = "FILE")]
+    load: Option<PathBuf>,
     #[command(flatten)]
     means: Means,
     /// Show where things end up at once instead of how they get there
@@ -173,7 +191,16 @@ enum SeatFlag {
 impl Play {
     /// Plays until people have had enough.
     pub fn run(self, out: Out<'_>) -> Result<ExitCode> {
-        match self.game {
+        if let Some(link) = &self.join {
+            return join::run(link, self.seating, out);
+        }
+        let Some(game) = self.game else {
+            return match self.seating.load.clone() {
+                Some(file) => load::run(&file, self.seating, out),
+                None => Err(usage("say which game to play, or use --join or --load".to_owned())),
+            };
+        };
+        match game {
             Game::Mancala { rules, seating } => seating.play(&rules, Brought::default(), out),
             Game::TrivialPursuit { rules, seating, questions } => {
                 seating.play(&rules, Brought { deck: questions.deck, board: None }, out)
@@ -193,29 +220,51 @@ impl Play {
 
 impl Seating {
     fn play<G: Face>(self, rules: &HouseRules<G>, brought: Brought, out: Out<'_>) -> Result<ExitCode> {
+        if let Some(file) = self.load.clone() {
+            if !rules.is_empty() || brought.deck.is_some() || brought.board.is_some() {
+                let said = "the file says by which rules and with what the game is played";
+                return Err(usage(said.to_owned()));
+            }
+            return load::run_as::<G>(&file, self, out);
+        }
         let options = rules.options(self.is_shared())?;
-        let (is_plain, has_motion) = (self.plain, !self.no_motion);
+        let manner = self.manner()?;
+        let deck = brought.deck.map(|file| read_deck(G::kind(), &file)).transpose()?;
+        let board = brought.board.map(|file| read_board(G::kind(), &file)).transpose()?;
+        let sitting = Sitting::<G>::begin(Setup { deck, board, ..self.setup(rules, options)? })?;
+        manner.play(sitting, out)
+    }
+
+    /// How the game is shown. Fails where it could not be.
+    fn manner(&self) -> Result<Manner> {
         let has_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-        if !is_plain && !has_terminal {
+        if !self.plain && !has_terminal {
             bail!("the full-screen game needs a terminal; play by lines of text with --plain");
         }
         self.means.equip()?;
         let study = Study::new(self.means.tables()?);
-        let deck = brought.deck.map(|file| read_deck(G::kind(), &file)).transpose()?;
-        let board = brought.board.map(|file| read_board(G::kind(), &file)).transpose()?;
-        let mut sitting = Sitting::<G>::begin(Setup { deck, board, ..self.setup(rules, options)? })?;
-        if is_plain {
-            let input = &mut BufReader::new(io::stdin().lock());
-            plain::play(&mut sitting, input, out, has_terminal, study)?;
-            return Ok(ExitCode::SUCCESS);
-        }
-        let looks = Looks { has_colour: std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()) };
-        screen::play(sitting, looks, has_motion, study)
+        Ok(Manner { is_plain: self.plain, has_motion: !self.no_motion, has_terminal, study })
     }
 
     fn setup<G: Face>(self, rules: &HouseRules<G>, options: G::Options) -> Result<Setup<G>> {
         let (people, seats) = self.people_and_seats(rules, &options)?;
         let options = G::fit(options, rules, seats);
+        let Seated { players, names, levels, marks } = self.seat(people, seats)?;
+        let options = G::with_bots(options, &levels);
+        Ok(Setup {
+            options,
+            deck: None,
+            board: None,
+            players,
+            names,
+            marks,
+            seed: self.seed,
+            save: self.save,
+        })
+    }
+
+    /// Gives everybody a seat: people side by side, from the seat that was asked for on, and bots the others.
+    fn seat<G: Face>(&self, people: u8, seats: u8) -> Result<Seated<G>> {
         let first = self.seat as u8;
         if first >= seats {
             return Err(usage(format!("there is no seat {}; the last is {}", Seat(first), Seat(seats - 1))));
@@ -244,18 +293,8 @@ impl Seating {
                 levels.push(Some(level));
             }
         }
-        let options = G::with_bots(options, &levels);
         let marks = marks::worn(kind, seats, &marks, &places);
-        Ok(Setup {
-            options,
-            deck: None,
-            board: None,
-            players,
-            names,
-            marks,
-            seed: self.seed,
-            save: self.save,
-        })
+        Ok(Seated { players, names, levels, marks })
     }
 
     /// Whether several people share the terminal and nobody else plays.
@@ -296,6 +335,63 @@ impl Seating {
             return Ok((people, seats));
         };
         Err(usage(wrong))
+    }
+}
+
+/// Everybody in their seats.
+struct Seated<G: Face> {
+    players: Vec<Player<G>>,
+    names: Vec<String>,
+    /// The levels of the bots among them.
+    levels: Vec<Option<String>>,
+    /// The token of each seat; empty if nobody chose one.
+    marks: Vec<u8>,
+}
+
+/// How a game is shown.
+struct Manner {
+    is_plain: bool,
+    has_motion: bool,
+    has_terminal: bool,
+    study: Study,
+}
+
+impl Manner {
+    fn play<G: Face>(self, mut sitting: Sitting<G>, out: Out<'_>) -> Result<ExitCode> {
+        if !self.is_plain {
+            let looks = Looks { has_colour: std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()) };
+            return screen::play(sitting, looks, self.has_motion, self.study);
+        }
+        if sitting.is_there() {
+            let lines = plain::Lines::read(BufReader::new(io::stdin()));
+            plain::play_elsewhere(&mut sitting, &lines, out, self.has_terminal, self.study)?;
+        } else {
+            let input = &mut BufReader::new(io::stdin().lock());
+            plain::play(&mut sitting, input, out, self.has_terminal, self.study)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Does something with the face of a game, whichever it is.
+trait WithFace {
+    fn with<G: Face>(self) -> Result<ExitCode>;
+}
+
+/// Finds the face of a game.
+fn with_face<W: WithFace>(kind: GameKind, with: W) -> Result<ExitCode> {
+    if kind == <Mancala as Face>::kind() {
+        with.with::<Mancala>()
+    } else if kind == <Trivia<TrivialPursuit> as Face>::kind() {
+        with.with::<Trivia<TrivialPursuit>>()
+    } else if kind == <Trivia<HeiseyMania> as Face>::kind() {
+        with.with::<Trivia<HeiseyMania>>()
+    } else if kind == <Manipulation as Face>::kind() {
+        with.with::<Manipulation>()
+    } else if kind == <WhizKey as Face>::kind() {
+        with.with::<WhizKey>()
+    } else {
+        bail!("{} cannot be played at a terminal", kind.title())
     }
 }
 

@@ -52,6 +52,8 @@ fn a_table_can_be_opened_with_a_preset() {
     let seen = good(&mut engine, json!({ "do": "look", "table": "t", "as": "referee" }));
     let options = &seen["opening"]["options"];
     assert_eq!(["put", "boxes", "time"].map(|name| &options[name]), ["spoken", "two", "30"], "{seen}");
+    assert!(seen["rules_in_words"][0].as_str().unwrap().starts_with("As printed: "), "{seen}");
+    assert_eq!(seen["rules_in_words"][1], "Changed: Time to answer: 30 s.", "{seen}");
 }
 
 #[test]

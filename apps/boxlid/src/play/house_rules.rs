@@ -30,6 +30,11 @@ impl<G: Game> HouseRules<G> {
         self.chosen.contains_key(option)
     }
 
+    /// Whether nothing was typed at all.
+    pub fn is_empty(&self) -> bool {
+        self.preset.is_none() && self.chosen.is_empty()
+    }
+
     /// The options of a table: the preset, and then what the flags say. Without a preset the table begins with the one
     /// that fits: the first where people share the terminal and nobody else plays, the last otherwise.
     pub fn options(&self, together: bool) -> Result<G::Options, Error> {

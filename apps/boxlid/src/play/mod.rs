@@ -1,11 +1,11 @@
 //! Playing at the terminal: people at one keyboard, with bots or without.
 //!
-//! A [`Sitting`] is the table with its people, the same for both ways to play: [`plain`] by lines of text and
+//! A [`Sitting`] is the table with its people, on this device or on a server, the same for both ways to play: [`plain`] by lines of text and
 //! [`screen`] with the whole terminal. What is special to a game is its [`Face`], in a folder of its own; a
 //! further game adds a folder and a line in the command.
 //!
 //! What a stranger would get wrong: several people may share the screen, and not all of them may know the same. So a
-//! face is never asked what a position looks like without being told, by a [`Desk`], who is looking.
+//! face is never given the game, but a [`Moment`]: what those may know who are looking.
 
 pub mod house_rules;
 mod list;
@@ -35,7 +35,7 @@ use crate::solving::values::Values;
 use house_rules::HouseRules;
 pub use screen::line_edit::LineEdit;
 pub use screen::looks::Looks;
-pub use sitting::{Player, Setup, Sitting, Thought};
+pub use sitting::{Here, Joining, Meanwhile, Player, Setup, Sit, Sitting, There, Thought};
 
 /// What somebody does.
 pub type Deed<G> = (Seat, <G as Game>::Action);
@@ -83,67 +83,69 @@ pub trait Face: Notation {
     /// What is said of each line of a log, given the events of all of them.
     fn tell(names: &[String], lines: &[Vec<Self::Event>]) -> Vec<Option<Saying>>;
     /// Says who is asked to do what: "Ana, choose a pocket from 1 to 6".
-    fn asks(&self, desk: &Desk<'_>) -> String;
+    fn asks(now: &Moment<'_, Self>) -> String;
     /// Whether what `seat` is asked or shown now is for their eyes alone.
     fn is_private(&self, seat: Seat) -> bool {
         let _ = seat;
         false
     }
     /// What one must know to choose now, in whole sentences, for those who listen.
-    fn describe(&self, desk: &Desk<'_>) -> Vec<String>;
+    fn describe(now: &Moment<'_, Self>) -> Vec<String>;
     /// The position as a few lines of plain characters, shown again after every move.
-    fn sketch(&self, desk: &Desk<'_>) -> Vec<String>;
+    fn sketch(now: &Moment<'_, Self>) -> Vec<String>;
     /// Everything there is to say of the position, for whoever asks for the board.
-    fn survey(&self, desk: &Desk<'_>) -> Vec<String> {
-        let mut lines = self.sketch(desk);
-        lines.extend(self.describe(desk));
+    fn survey(now: &Moment<'_, Self>) -> Vec<String> {
+        let mut lines = Self::sketch(now);
+        lines.extend(Self::describe(now));
         lines
     }
     /// How moves are typed, for the help of the plain game.
     fn typing() -> &'static [(&'static str, &'static str)];
     /// Reads what was typed at the plain game: a whole turn of whoever is asked.
-    fn read_line(&self, desk: &Desk<'_>, text: &str) -> Result<Vec<Deed<Self>>, Refusal> {
-        let seat = desk.asked.unwrap_or(Seat(0));
-        let actions = self.read_turn(seat, text).map_err(misread)?;
-        Ok(actions.into_iter().map(|action| (seat, action)).collect())
-    }
+    fn read_line(now: &Moment<'_, Self>, text: &str) -> Result<Vec<Deed<Self>>, Refusal>;
 
     /// What the board looks like on the way from `before` to the position after `events`.
     fn motion(before: &Self::View, events: &[Self::Event]) -> Vec<Still<Self>>;
     /// The keys that choose, for the foot of the screen.
-    fn keys(&self, desk: &Desk<'_>) -> &'static str;
+    fn keys(now: &Moment<'_, Self>) -> &'static str;
     /// The same in two words, where there is no room for more.
     fn short_keys() -> &'static str;
     /// Whether whoever is asked may write what they like: then letters are text and no keys.
-    fn takes_text(&self, cursor: Self::Cursor, desk: &Desk<'_>) -> bool {
-        let _ = (cursor, desk);
+    fn takes_text(now: &Moment<'_, Self>, cursor: Self::Cursor) -> bool {
+        let _ = (now, cursor);
         false
     }
     /// What it means to have written `text` there; nothing if that is not enough.
-    fn write(&self, text: &str) -> Option<Self::Action> {
+    fn write(text: &str) -> Option<Self::Action> {
         let _ = text;
         None
     }
     /// What a key means to whoever is asked.
-    fn press(&self, cursor: &mut Self::Cursor, key: KeyCode, desk: &Desk<'_>) -> Pressed<Self>;
+    fn press(now: &Moment<'_, Self>, cursor: &mut Self::Cursor, key: KeyCode) -> Pressed<Self>;
     /// The choice under the cursor, if what would come of it may be told beforehand.
-    fn preview(&self, cursor: Self::Cursor) -> Option<Self::Action>;
+    fn preview(now: &Moment<'_, Self>, cursor: Self::Cursor) -> Option<Self::Action>;
+    /// The game itself, where whoever looks may know all of it.
+    fn whole(view: &Self::View) -> Option<Self> {
+        let _ = view;
+        None
+    }
     /// The position as one that can be solved, if it is one.
-    fn solvable(&self) -> Option<::mancala::Mancala> {
+    fn solvable(view: &Self::View) -> Option<::mancala::Mancala> {
+        let _ = view;
         None
     }
     /// What is known of the worth of the choice under the cursor, in a sentence.
-    fn worth(&self, cursor: Self::Cursor, values: &Values) -> Option<String> {
-        let _ = (cursor, values);
+    fn worth(view: &Self::View, cursor: Self::Cursor, values: &Values) -> Option<String> {
+        let _ = (view, cursor, values);
         None
     }
     /// What is known of the worth of every choice, in a line each.
-    fn worths(&self, values: &Values) -> Vec<String> {
-        let _ = values;
+    fn worths(view: &Self::View, values: &Values) -> Vec<String> {
+        let _ = (view, values);
         Vec::new()
     }
     /// The space the board needs, drawn large or small: columns and rows.
-    fn size(&self, is_large: bool) -> (u16, u16);
+    fn size(view: &Self::View, is_large: bool) -> (u16, u16);
     /// Draws the board; `area` has at least the size it asked for.
     fn draw(scene: &Scene<'_, Self>, area: Rect, buffer: &mut Buffer);
 }
@@ -194,6 +196,17 @@ impl Desk<'_> {
     pub fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("Somebody", String::as_str)
     }
+}
+
+/// How things stand for whoever looks at the table: all that a face speaks and chooses from. The game itself may be on a
+/// server far away, and knows more than anybody here.
+pub struct Moment<'a, G: Face> {
+    /// What they may know.
+    pub view: G::View,
+    /// What whoever is asked may do.
+    pub choices: Choices<G::Action>,
+    /// Who sits here, and who is looking.
+    pub desk: Desk<'a>,
 }
 
 /// One picture of something that moves.

@@ -3,6 +3,8 @@
 //! Nothing is ever drawn over: what was said stays said. The end of the input ends the game, and that is no
 //! error.
 
+mod elsewhere;
+
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
@@ -17,6 +19,9 @@ use crate::rulebook;
 
 /// The longest line that is read as one; nobody types more.
 const LONGEST_LINE: u64 = 64 * 1024;
+
+/// How long one waits for a server's answer before the prompt comes back; the answer is told whenever it comes.
+const AN_ANSWER: Duration = Duration::from_secs(3);
 
 /// How long `values` waits for proofs before it says what is known.
 const A_MOMENT: Duration = Duration::from_secs(2);
@@ -37,6 +42,8 @@ const COMMANDS: [(&str, &str); 10] = [
     ("help", "show this list"),
     ("quit", "stop playing"),
 ];
+
+pub use elsewhere::{Lines, play_elsewhere};
 
 /// Plays until the input ends or somebody quits.
 ///
@@ -63,9 +70,7 @@ pub fn play<G: Face>(
             writeln!(plain.out, "Goodbye.")?;
             return Ok(());
         }
-        if let Some(trouble) = plain.sitting.save_trouble() {
-            writeln!(plain.out, "{trouble}")?;
-        }
+        plain.tell_trouble()?;
     }
 }
 
@@ -131,16 +136,23 @@ impl<G: Face> Plain<'_, G> {
         writeln!(self.out, "Type `help` for what you can type.")
     }
 
+    fn tell_trouble(&mut self) -> io::Result<()> {
+        match self.sitting.trouble() {
+            Some(trouble) => writeln!(self.out, "{trouble}"),
+            None => Ok(()),
+        }
+    }
+
     /// Tells what luck did before anybody could choose, and where that leaves us.
     fn begin(&mut self) -> io::Result<()> {
         self.tell_since(0)
     }
 
     fn show_position(&mut self) -> io::Result<()> {
-        let (game, desk) = (self.sitting.game(), self.sitting.desk());
-        let mut lines = game.sketch(&desk);
+        let moment = self.sitting.moment();
+        let mut lines = G::sketch(&moment);
         if self.sitting.curtain().is_none() {
-            lines.extend(game.describe(&desk));
+            lines.extend(G::describe(&moment));
         }
         if !lines.is_empty() {
             writeln!(self.out)?;
@@ -159,7 +171,7 @@ impl<G: Face> Plain<'_, G> {
                 write!(self.out, "{name}, this is for you alone. Type `show` when nobody else looks: ")?;
             }
             (None, Some(_)) => {
-                let asks = self.sitting.game().asks(&self.sitting.desk());
+                let asks = G::asks(&self.sitting.moment());
                 write!(self.out, "{asks}{} ", if asks.ends_with(['?', '.']) { "" } else { ":" })?;
             }
             (None, None) => write!(
@@ -181,7 +193,7 @@ impl<G: Face> Plain<'_, G> {
 
     /// Tells what happened since `said` moves had been told, and where that leaves us.
     fn tell_since(&mut self, said: usize) -> io::Result<()> {
-        for saying in &self.sitting.sayings()[said..] {
+        for saying in self.sitting.sayings().iter().skip(said) {
             let clause = saying.clause.as_ref().map(|clause| format!(" ({clause})")).unwrap_or_default();
             writeln!(self.out, "{}{clause}", saying.aloud)?;
         }
@@ -193,7 +205,7 @@ impl<G: Face> Plain<'_, G> {
             Some((Command::Quit, _)) => return Ok(Next::Quit),
             Some((Command::Help, _)) => self.help()?,
             Some((Command::Board, _)) => {
-                let lines = self.sitting.game().survey(&self.sitting.desk());
+                let lines = G::survey(&self.sitting.moment());
                 self.show(lines)?;
             }
             Some((Command::Moves, _)) => self.moves()?,
@@ -202,16 +214,26 @@ impl<G: Face> Plain<'_, G> {
             Some((Command::Report, _)) => self.report()?,
             Some((Command::Undo, _)) => match self.sitting.undo() {
                 Ok(()) => {
-                    writeln!(self.out, "The last move is taken back.")?;
-                    self.show_position()?;
+                    self.sitting.settle(AN_ANSWER);
+                    // Where the table is elsewhere, it may have been refused.
+                    match self.sitting.trouble() {
+                        Some(trouble) => writeln!(self.out, "{trouble}")?,
+                        None => {
+                            writeln!(self.out, "The last move is taken back.")?;
+                            self.show_position()?;
+                        }
+                    }
                 }
                 Err(refusal) => writeln!(self.out, "{}", sentence(&refusal))?,
             },
-            Some((Command::Resign, _)) => self.try_to(Sitting::resign)?,
+            Some((Command::Resign, _)) => self.try_to(|sitting| sitting.resign())?,
             Some((Command::New, _)) if self.sitting.over().is_none() => {
                 writeln!(self.out, "This game is not over; `resign` ends it.")?;
             }
             Some((Command::New, _)) => match self.sitting.rematch() {
+                Ok(()) if self.sitting.is_there() => {
+                    writeln!(self.out, "The others are asked to play again.")?
+                }
                 Ok(()) => self.begin()?,
                 Err(refusal) => writeln!(self.out, "{}", sentence(&refusal))?,
             },
@@ -233,7 +255,7 @@ impl<G: Face> Plain<'_, G> {
         let mut words = line.split_whitespace();
         let (first, second) = (words.next()?.to_lowercase(), words.next());
         let (_, command) = *COMMAND_WORDS.iter().find(|(word, _)| *word == first)?;
-        let writes = self.sitting.game().takes_text(G::Cursor::default(), &self.sitting.desk());
+        let writes = G::takes_text(&self.sitting.moment(), G::Cursor::default());
         let is_clause = |word: &str| rulebook::find(G::kind(), word).is_some();
         let is_lone = second.is_none() || command == Command::Rules && second.is_some_and(is_clause);
         (!writes || is_lone && words.next().is_none()).then_some((command, second))
@@ -244,8 +266,14 @@ impl<G: Face> Plain<'_, G> {
         deed: impl FnOnce(&mut Sitting<G>) -> Result<T, rules::Refusal>,
     ) -> io::Result<()> {
         let said = self.sitting.sayings().len();
-        let was_alone = self.sitting.people().len() > 1 && self.sitting.desk().viewer != Viewer::Spectator;
+        let was_alone =
+            self.sitting.people().len() > 1 && self.sitting.moment().desk.viewer != Viewer::Spectator;
         match deed(self.sitting) {
+            Ok(_) if self.sitting.is_there() => {
+                self.sitting.settle(AN_ANSWER);
+                self.tell_trouble()?;
+                if self.sitting.sayings().len() != said { self.tell_since(said) } else { Ok(()) }
+            }
             Ok(_) => {
                 if was_alone && self.is_seen {
                     write!(self.out, "{}", "\n".repeat(SCREENFUL))?;
@@ -267,7 +295,8 @@ impl<G: Face> Plain<'_, G> {
 
     /// Says what every move is worth, as far as that is known after a moment.
     fn values(&mut self) -> io::Result<()> {
-        let Some(game) = self.sitting.game().solvable().filter(|_| self.sitting.over().is_none()) else {
+        let view = self.sitting.view();
+        let Some(game) = G::solvable(&view).filter(|_| self.sitting.over().is_none()) else {
             let said = if G::HAS_VALUES {
                 "The game is over."
             } else {
@@ -282,7 +311,7 @@ impl<G: Face> Plain<'_, G> {
         let Some(values) = self.study.wait(A_MOMENT) else {
             return writeln!(self.out, "Nothing is known yet; ask again.");
         };
-        let lines = self.sitting.game().worths(&values);
+        let lines = G::worths(&view, &values);
         self.show(lines)?;
         if !values.is_done() {
             writeln!(self.out, "The rest is being proved; type `values` again in a while.")?;
@@ -297,14 +326,17 @@ impl<G: Face> Plain<'_, G> {
         }
         // Proving values would only slow it down.
         self.study.look_at(None);
+        let Some(log) = self.sitting.log() else {
+            return writeln!(self.out, "The server's page has a report of this game.");
+        };
         let names = self.sitting.names().to_vec();
-        let lines = Making::begin(self.sitting.log(), names, None).wait().to_vec();
+        let lines = Making::begin(log, names, None).wait().to_vec();
         self.show(lines)
     }
 
     fn moves(&mut self) -> io::Result<()> {
         for (number, saying) in (1..).zip(self.sitting.sayings()) {
-            let name = &self.sitting.names()[saying.by.index()];
+            let name = self.sitting.names().get(saying.by.index()).map_or("Somebody", String::as_str);
             writeln!(self.out, "{number:>3}. {name}: {}", saying.line)?;
         }
         Ok(())

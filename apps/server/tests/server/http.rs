@@ -69,6 +69,8 @@ async fn a_table_is_opened_with_a_preset_and_what_was_changed_since() {
         ["spoken", "two", "60", "off"]
     );
     assert!(options.get("preset").is_none(), "a log knows options, not presets");
+    assert!(card.rules_in_words[0].starts_with("As printed: "), "{:?}", card.rules_in_words);
+    assert_eq!(card.rules_in_words[1..], ["Changed: Time to answer: 60 s."]);
     let refused = refused(&open(json!({"preset": "moon"})).await, 422, "refused");
     assert!(refused.said.contains("its presets are printed, distance"), "{}", refused.said);
 }

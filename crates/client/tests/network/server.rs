@@ -278,6 +278,7 @@ impl<G: Game> Server<G> {
             away: None,
         };
         TableCard {
+            rules_in_words: Vec::new(),
             game: "test".to_owned(),
             options: nothing(),
             settled: nothing(),

@@ -11,10 +11,10 @@ use mancala::{Action, Event, Mancala, POCKETS, Pocket, Teller, View};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use rules::{Bot, Saying};
+use rules::{Bot, Dice, Imagine, Notation, Refusal, Saying, Seat, Viewer};
 use table::NoJudge;
 
-use super::{Desk, Face, InTheBox, Pressed, Scene, Still};
+use super::{Deed, Face, InTheBox, Moment, Pressed, Scene, Still};
 use crate::solving::values::Values;
 
 /// The pocket a player points at.
@@ -66,16 +66,16 @@ impl Face for Mancala {
         lines.iter().map(|events| teller.tell(events)).collect()
     }
 
-    fn asks(&self, desk: &Desk<'_>) -> String {
-        words::asks(self, desk)
+    fn asks(now: &Moment<'_, Self>) -> String {
+        words::asks(&game(&now.view), &now.desk)
     }
 
-    fn describe(&self, desk: &Desk<'_>) -> Vec<String> {
-        words::describe(self, desk.names)
+    fn describe(now: &Moment<'_, Self>) -> Vec<String> {
+        words::describe(&game(&now.view), now.desk.names)
     }
 
-    fn sketch(&self, _: &Desk<'_>) -> Vec<String> {
-        words::sketch(self.board())
+    fn sketch(now: &Moment<'_, Self>) -> Vec<String> {
+        words::sketch(game(&now.view).board())
     }
 
     fn typing() -> &'static [(&'static str, &'static str)] {
@@ -86,12 +86,18 @@ impl Face for Mancala {
         ]
     }
 
+    fn read_line(now: &Moment<'_, Self>, text: &str) -> Result<Vec<Deed<Self>>, Refusal> {
+        let seat = now.desk.asked.unwrap_or(Seat(0));
+        let actions = game(&now.view).read_turn(seat, text).map_err(super::misread)?;
+        Ok(actions.into_iter().map(|action| (seat, action)).collect())
+    }
+
     fn motion(before: &View, events: &[Event]) -> Vec<Still<Self>> {
         motion::stills(before, events)
     }
 
-    fn keys(&self, _: &Desk<'_>) -> &'static str {
-        match self.offer() {
+    fn keys(now: &Moment<'_, Self>) -> &'static str {
+        match game(&now.view).offer() {
             mancala::Offer::Open => "1-6 or ←→ choose  Enter sow  s swap",
             mancala::Offer::FirstTurn | mancala::Offer::Closed => "1-6 or ←→ choose  Enter sow",
         }
@@ -101,10 +107,11 @@ impl Face for Mancala {
         "Enter sow"
     }
 
-    fn press(&self, cursor: &mut Cursor, key: KeyCode, desk: &Desk<'_>) -> Pressed<Self> {
+    fn press(now: &Moment<'_, Self>, cursor: &mut Cursor, key: KeyCode) -> Pressed<Self> {
+        let game = game(&now.view);
         // The far side is numbered from right to left, for its owner sits across.
-        let is_near = self.mover() == self.side_of(desk.home);
-        let sow = |action: Action| Pressed::Do(vec![(self.seat_of(self.mover()), action)]);
+        let is_near = game.mover() == game.side_of(now.desk.home);
+        let sow = |action: Action| Pressed::Do(vec![(game.seat_of(game.mover()), action)]);
         let towards = |cursor: Cursor, is_right: bool| {
             let last = POCKETS - 1;
             let step = if is_right == is_near { 1 } else { last };
@@ -117,7 +124,7 @@ impl Face for Mancala {
             KeyCode::End => *cursor = Cursor::at(if is_near { POCKETS } else { 1 }),
             KeyCode::Enter | KeyCode::Char(' ') => {
                 *cursor = Cursor::at(cursor.number);
-                return sow(self.sowing(*cursor));
+                return sow(game.sowing(*cursor));
             }
             KeyCode::Char('s') => return sow(Action::Swap),
             KeyCode::Char(digit @ '1'..='6') => {
@@ -125,7 +132,7 @@ impl Face for Mancala {
                 // The first press shows what would come of it, the second does it.
                 if *cursor == chosen {
                     *cursor = Cursor::at(chosen.number);
-                    return sow(self.sowing(chosen));
+                    return sow(game.sowing(chosen));
                 }
                 *cursor = chosen;
             }
@@ -134,29 +141,39 @@ impl Face for Mancala {
         Pressed::Moved
     }
 
-    fn preview(&self, cursor: Cursor) -> Option<Action> {
-        (!self.is_over()).then(|| self.sowing(cursor))
+    fn preview(now: &Moment<'_, Self>, cursor: Cursor) -> Option<Action> {
+        let game = game(&now.view);
+        (!game.is_over()).then(|| game.sowing(cursor))
     }
 
-    fn solvable(&self) -> Option<Mancala> {
-        Some(self.clone())
+    fn whole(view: &View) -> Option<Mancala> {
+        Some(game(view))
     }
 
-    fn worth(&self, cursor: Cursor, values: &Values) -> Option<String> {
-        values.of(&self.sowing(cursor)).map(words::worth)
+    fn solvable(view: &View) -> Option<Mancala> {
+        Some(game(view))
     }
 
-    fn worths(&self, values: &Values) -> Vec<String> {
-        words::worths(self, values)
+    fn worth(view: &View, cursor: Cursor, values: &Values) -> Option<String> {
+        values.of(&game(view).sowing(cursor)).map(words::worth)
     }
 
-    fn size(&self, is_large: bool) -> (u16, u16) {
+    fn worths(view: &View, values: &Values) -> Vec<String> {
+        words::worths(&game(view), values)
+    }
+
+    fn size(_: &View, is_large: bool) -> (u16, u16) {
         board::size(is_large)
     }
 
     fn draw(scene: &Scene<'_, Self>, area: Rect, buffer: &mut Buffer) {
         board::draw(scene, area, buffer);
     }
+}
+
+/// The game that is seen, for nothing of it is hidden.
+fn game(view: &View) -> Mancala {
+    Mancala::imagine(view, Viewer::Spectator, &mut Dice::seeded(0))
 }
 
 /// What the cursor would do.
@@ -173,48 +190,42 @@ impl Points for Mancala {
 #[cfg(test)]
 mod tests {
     use mancala::{Begins, Options, Side};
-    use rules::{Game, Seat, Seats, Viewer};
+    use rules::{Choices, Game, Seats};
 
+    use super::super::Desk;
     use super::*;
 
-    fn game(begins: Begins) -> Mancala {
-        Mancala::new(Arc::new(()), &Options { begins, ..Options::default() }, 2).unwrap()
-    }
-
     /// Two people at one keyboard, seen from A's side.
-    fn desk() -> Desk<'static> {
-        Desk {
-            asked: None,
-            people: Seats::first(2),
-            home: Seat(0),
-            viewer: Viewer::Spectator,
-            names: &[],
-            marks: &[],
-        }
+    fn moment(begins: Begins) -> Moment<'static, Mancala> {
+        let game = Mancala::new(Arc::new(()), &Options { begins, ..Options::default() }, 2).unwrap();
+        let viewer = Viewer::Spectator;
+        let desk =
+            Desk { asked: None, people: Seats::first(2), home: Seat(0), viewer, names: &[], marks: &[] };
+        Moment { view: game.view(viewer), choices: Choices::Nothing, desk }
     }
 
     #[test]
     fn arrows_walk_the_way_they_point_on_both_sides() {
         let mut cursor = Cursor::at(3);
-        game(Begins::A).press(&mut cursor, KeyCode::Right, &desk());
+        Mancala::press(&moment(Begins::A), &mut cursor, KeyCode::Right);
         assert_eq!(cursor, Cursor::at(4));
         // Seen from A's side, B's pocket 1 is on the right.
-        game(Begins::B).press(&mut cursor, KeyCode::Right, &desk());
+        Mancala::press(&moment(Begins::B), &mut cursor, KeyCode::Right);
         assert_eq!(cursor, Cursor::at(3));
-        game(Begins::B).press(&mut cursor, KeyCode::End, &desk());
+        Mancala::press(&moment(Begins::B), &mut cursor, KeyCode::End);
         assert_eq!(cursor, Cursor::at(1));
-        game(Begins::B).press(&mut cursor, KeyCode::Right, &desk());
+        Mancala::press(&moment(Begins::B), &mut cursor, KeyCode::Right);
         assert_eq!(cursor, Cursor::at(6));
     }
 
     #[test]
     fn a_digit_shows_first_and_sows_when_pressed_again() {
-        let (game, mut cursor) = (game(Begins::B), Cursor::at(1));
-        assert_eq!(game.press(&mut cursor, KeyCode::Char('4'), &desk()), Pressed::Moved);
+        let (now, mut cursor) = (moment(Begins::B), Cursor::at(1));
+        assert_eq!(Mancala::press(&now, &mut cursor, KeyCode::Char('4')), Pressed::Moved);
         let sow = Pressed::Do(vec![(Seat(1), Action::Sow(Pocket::new(Side::B, 4)))]);
-        assert_eq!(game.press(&mut cursor, KeyCode::Char('4'), &desk()), sow);
+        assert_eq!(Mancala::press(&now, &mut cursor, KeyCode::Char('4')), sow);
         // The next player's first press shows again.
-        assert_eq!(game.press(&mut cursor, KeyCode::Char('4'), &desk()), Pressed::Moved);
-        assert_eq!(game.press(&mut cursor, KeyCode::Char('7'), &desk()), Pressed::Nothing);
+        assert_eq!(Mancala::press(&now, &mut cursor, KeyCode::Char('4')), Pressed::Moved);
+        assert_eq!(Mancala::press(&now, &mut cursor, KeyCode::Char('7')), Pressed::Nothing);
     }
 }

@@ -12,12 +12,12 @@ use manipulation::{Event, Manipulation, Mode, MoveView, Options, Teller, View};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use rules::{Bot, Choices, Game, Notation, Refusal, RefusalKind, Saying, Seat};
+use rules::{Bot, Choices, Dice, Imagine, Notation, Refusal, RefusalKind, Saying, Seat, Viewer};
 use table::NoJudge;
 
 use super::house_rules::HouseRules;
 use super::list::{Cursor, Picked};
-use super::{Deed, Desk, Face, InTheBox, Pressed, Scene, Still};
+use super::{Deed, Face, InTheBox, Moment, Pressed, Scene, Still};
 
 impl Face for Manipulation {
     type Cursor = Cursor;
@@ -59,24 +59,23 @@ impl Face for Manipulation {
         lines.iter().map(|events| teller.tell(events)).collect()
     }
 
-    fn asks(&self, desk: &Desk<'_>) -> String {
-        words::asks(&self.view(desk.viewer), desk)
+    fn asks(now: &Moment<'_, Self>) -> String {
+        words::asks(&now.view, &now.desk)
     }
 
-    fn describe(&self, desk: &Desk<'_>) -> Vec<String> {
-        words::describe(&self.view(desk.viewer), desk)
+    fn describe(now: &Moment<'_, Self>) -> Vec<String> {
+        words::describe(&now.view, &now.desk)
     }
 
-    fn sketch(&self, _: &Desk<'_>) -> Vec<String> {
+    fn sketch(_: &Moment<'_, Self>) -> Vec<String> {
         Vec::new()
     }
 
-    fn survey(&self, desk: &Desk<'_>) -> Vec<String> {
-        let view = self.view(desk.viewer);
-        let mut lines = board::picture(&view, &[]);
+    fn survey(now: &Moment<'_, Self>) -> Vec<String> {
+        let mut lines = board::picture(&now.view, &[]);
         lines.push(board::LEGEND.to_owned());
-        lines.extend(words::standings(&view, desk));
-        lines.extend(words::describe(&view, desk));
+        lines.extend(words::standings(&now.view, &now.desk));
+        lines.extend(words::describe(&now.view, &now.desk));
         lines
     }
 
@@ -88,17 +87,16 @@ impl Face for Manipulation {
         ]
     }
 
-    fn read_line(&self, desk: &Desk<'_>, text: &str) -> Result<Vec<Deed<Self>>, Refusal> {
-        let seat = desk.asked.unwrap_or(Seat(0));
+    fn read_line(now: &Moment<'_, Self>, text: &str) -> Result<Vec<Deed<Self>>, Refusal> {
+        let seat = now.desk.asked.unwrap_or(Seat(0));
         let action = match text.trim().parse::<usize>() {
             Ok(number) => {
-                let view = self.view(desk.viewer);
-                let chosen = number.checked_sub(1).and_then(|place| view.moves().get(place));
+                let chosen = number.checked_sub(1).and_then(|place| now.view.moves().get(place));
                 let none =
                     || Refusal::new(RefusalKind::Malformed, format!("there is no number {number} to choose"));
                 chosen.ok_or_else(none)?.action
             }
-            Err(_) => self.read_action(seat, text).map_err(super::misread)?,
+            Err(_) => game(&now.view).read_action(seat, text).map_err(super::misread)?,
         };
         Ok(vec![(seat, action)])
     }
@@ -107,7 +105,7 @@ impl Face for Manipulation {
         motion::stills(before, events)
     }
 
-    fn keys(&self, _: &Desk<'_>) -> &'static str {
+    fn keys(_: &Moment<'_, Self>) -> &'static str {
         "1-9 or ←→ choose  Enter move"
     }
 
@@ -115,10 +113,9 @@ impl Face for Manipulation {
         "Enter move"
     }
 
-    fn press(&self, cursor: &mut Cursor, key: KeyCode, desk: &Desk<'_>) -> Pressed<Self> {
-        let view = self.view(desk.viewer);
-        match cursor.press(key, view.moves().len()) {
-            Picked::Take(place) => match (desk.asked, view.moves().get(place)) {
+    fn press(now: &Moment<'_, Self>, cursor: &mut Cursor, key: KeyCode) -> Pressed<Self> {
+        match cursor.press(key, now.view.moves().len()) {
+            Picked::Take(place) => match (now.desk.asked, now.view.moves().get(place)) {
                 (Some(seat), Some(chosen)) => Pressed::Do(vec![(seat, chosen.action)]),
                 (_, _) => Pressed::Nothing,
             },
@@ -128,11 +125,11 @@ impl Face for Manipulation {
     }
 
     /// The page says itself what the move under the cursor does.
-    fn preview(&self, _: Cursor) -> Option<manipulation::Action> {
+    fn preview(_: &Moment<'_, Self>, _: Cursor) -> Option<manipulation::Action> {
         None
     }
 
-    fn size(&self, is_large: bool) -> (u16, u16) {
+    fn size(_: &View, is_large: bool) -> (u16, u16) {
         page::size(is_large)
     }
 
@@ -153,4 +150,9 @@ impl Face for Manipulation {
         };
         page.draw(area, buffer);
     }
+}
+
+/// The game that is seen, for nothing of it is hidden.
+fn game(view: &View) -> Manipulation {
+    Manipulation::imagine(view, Viewer::Spectator, &mut Dice::seeded(0))
 }

@@ -8,7 +8,7 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget as _};
 
 use super::page::{hang, wrap};
 use super::state::{Overlay, Question, Screen};
-use crate::play::{Face, Scene, sentence};
+use crate::play::{Face, Moment, Scene, sentence};
 use crate::rulebook;
 use crate::solving::values::Values;
 
@@ -24,8 +24,9 @@ const MOVES: u16 = 34;
 impl<G: Face> Screen<G> {
     /// Draws everything into `area`.
     pub fn draw(&self, area: Rect, buffer: &mut Buffer) {
+        let view = self.sitting.view();
         let fits = |is_large, around| {
-            let (width, height) = self.sitting.game().size(is_large);
+            let (width, height) = G::size(&view, is_large);
             let around = if G::FILLS_SCREEN { AROUND_FILLED } else { around };
             area.width >= width && area.height >= height + around
         };
@@ -43,7 +44,7 @@ impl<G: Face> Screen<G> {
     }
 
     fn draw_game(&self, is_large: bool, area: Rect, buffer: &mut Buffer) {
-        let (board_width, board_height) = self.sitting.game().size(is_large);
+        let (board_width, board_height) = G::size(&self.sitting.view(), is_large);
         let has_side = !G::FILLS_SCREEN && area.width >= board_width + MOVES + 3;
         let main = if has_side { Rect { width: area.width - MOVES - 1, ..area } } else { area };
         let mut rows = Rows { left: main };
@@ -100,7 +101,7 @@ impl<G: Face> Screen<G> {
     }
 
     fn draw_keys(&self, area: Rect, buffer: &mut Buffer) {
-        let own = self.sitting.game().keys(&self.sitting.desk());
+        let own = G::keys(&self.sitting.moment());
         let value = if G::HAS_VALUES { "  v value" } else { "" };
         let undo = if G::TAKES_BACK { "  u undo" } else { "" };
         let keys = if self.sitting.over().is_some() {
@@ -109,7 +110,7 @@ impl<G: Face> Screen<G> {
             "Enter show  ? rules  q quit".to_owned()
         } else if self.takes_text() {
             format!("{own}  F1 rules  Esc quit")
-        } else if self.sitting.is_bots_turn() {
+        } else if !self.sitting.is_ours() {
             format!("r resign  n new{undo}  ? rules  q quit")
         } else {
             format!("{own}{undo}{value}  r resign  n new  ? rules  q quit")
@@ -123,13 +124,17 @@ impl<G: Face> Screen<G> {
 
     /// One sentence to one person: what to do now.
     fn draw_call(&self, area: Rect, buffer: &mut Buffer) {
-        let names = self.sitting.names();
+        let (names, status) = (self.sitting.names(), self.sitting.status());
         let (text, style) = match (self.sitting.result(), self.sitting.to_move()) {
             _ if !self.reel.is_empty() => {
                 let text = "Any key skips ahead.".to_owned();
                 return write(&[text], area, self.looks.faint(), buffer);
             }
             (Some(result), _) => (format!("The game is over. {result}"), self.looks.strong()),
+            (None, seat) if status.is_some() => {
+                let style = seat.map_or(self.looks.plain(), |seat| self.looks.seat(seat));
+                (status.unwrap_or_default(), style)
+            }
             (None, Some(seat)) if self.sitting.is_bots_turn() => {
                 (format!("{} is thinking …", names[seat.index()]), self.looks.seat(seat))
             }
@@ -137,7 +142,7 @@ impl<G: Face> Screen<G> {
                 (format!("{}, this is for you alone.", names[seat.index()]), self.looks.seat(seat))
             }
             (None, Some(seat)) => {
-                let asks = self.sitting.game().asks(&self.sitting.desk()).replace('`', "");
+                let asks = G::asks(&self.sitting.moment()).replace('`', "");
                 let end = if asks.ends_with(['?', '!']) { "" } else { "." };
                 (format!("{asks}{end}"), self.looks.seat(seat))
             }
@@ -147,8 +152,7 @@ impl<G: Face> Screen<G> {
     }
 
     fn draw_board(&self, is_large: bool, area: Rect, buffer: &mut Buffer) {
-        let desk = self.sitting.desk();
-        let view = self.sitting.game().view(desk.viewer);
+        let Moment { view, desk, .. } = self.sitting.moment();
         let still = self.reel.front();
         let is_choosing = still.is_none() && self.is_choosing();
         let preview = if is_choosing { self.foretold() } else { None };
@@ -191,7 +195,7 @@ impl<G: Face> Screen<G> {
         if !self.reel.is_empty() || !self.is_choosing() {
             return;
         }
-        let Some(action) = self.sitting.game().preview(self.cursor) else { return };
+        let Some(action) = G::preview(&self.sitting.moment(), self.cursor) else { return };
         let (text, style) = match self.sitting.foretell(&action) {
             Ok((_, Some(saying))) => {
                 let clause = saying.clause.map(|clause| format!(" ({clause})")).unwrap_or_default();
@@ -202,7 +206,7 @@ impl<G: Face> Screen<G> {
             Err(_) if self.notice.is_some() => return,
             Err(refusal) => (sentence(&refusal), self.looks.faint()),
         };
-        let worth = self.values().and_then(|values| self.sitting.game().worth(self.cursor, &values));
+        let worth = self.values().and_then(|values| G::worth(&self.sitting.view(), self.cursor, &values));
         let text = worth.map_or(text.clone(), |worth| format!("{text} {worth}"));
         write(&wrap(&text, usize::from(area.width).saturating_sub(2)), area, style, buffer);
     }
@@ -226,7 +230,8 @@ impl<G: Face> Screen<G> {
         let lines: Vec<(Style, String)> = (1..)
             .zip(self.sitting.sayings())
             .flat_map(|(number, saying)| {
-                let (mark, name) = (format!("{number:>2} "), &names[saying.by.index()]);
+                let name = names.get(saying.by.index()).map_or("Somebody", String::as_str);
+                let mark = format!("{number:>2} ");
                 let style = self.looks.seat(saying.by);
                 hang(&mark, &format!("{name} {}", saying.line), width)
                     .into_iter()
@@ -293,7 +298,7 @@ impl<G: Face> Screen<G> {
 
     /// What is said where there is no room for a board.
     fn draw_apology(&self, area: Rect, buffer: &mut Buffer) {
-        let (width, height) = self.sitting.game().size(false);
+        let (width, height) = G::size(&self.sitting.view(), false);
         let text = format!(
             "{} needs {width} columns and {} rows, and this window has {} and {}. Make it larger, or play with --plain. q quits.",
             G::kind().title(),
@@ -307,11 +312,11 @@ impl<G: Face> Screen<G> {
 
     fn is_choosing(&self) -> bool {
         let sitting = &self.sitting;
-        sitting.over().is_none() && !sitting.is_bots_turn() && sitting.curtain().is_none()
+        sitting.over().is_none() && sitting.is_ours() && sitting.curtain().is_none()
     }
 
     fn foretold(&self) -> Option<Vec<G::Event>> {
-        let action = self.sitting.game().preview(self.cursor)?;
+        let action = G::preview(&self.sitting.moment(), self.cursor)?;
         self.sitting.foretell(&action).ok().map(|(events, _)| events)
     }
 }

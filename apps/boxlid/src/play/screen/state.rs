@@ -11,7 +11,7 @@ use super::line_edit::LineEdit;
 use super::looks::Looks;
 use crate::play::report::Making;
 use crate::play::values::Study;
-use crate::play::{Face, Pressed, Sitting, Still, Thought, sentence};
+use crate::play::{Face, Meanwhile, Pressed, Sitting, Still, Thought, sentence};
 
 /// How long a bot seems to think, so that one can follow what it does.
 const THINKING: Duration = Duration::from_millis(600);
@@ -149,6 +149,9 @@ impl<G: Face> Screen<G> {
 
     /// The seconds that are left to whoever is asked, if a clock runs, and how many there were.
     pub fn seconds(&self) -> Option<(u16, u16)> {
+        if let Some(seconds) = self.sitting.seconds() {
+            return Some(seconds);
+        }
         let of = self.sitting.patience()?.seconds;
         if self.sitting.curtain().is_some() || !self.reel.is_empty() {
             return None;
@@ -162,6 +165,7 @@ impl<G: Face> Screen<G> {
 
     /// Lets time pass: the next picture is shown, or the bot moves.
     pub fn pass_time(&mut self, time: Duration) {
+        self.look_elsewhere();
         self.waited += time;
         while let Some(still) = self.reel.front() {
             let due = Duration::from_millis(still.milliseconds);
@@ -177,7 +181,7 @@ impl<G: Face> Screen<G> {
             // Where several are asked, all bots speak at once; they have little to think about.
             if self.sitting.asks_several() && self.thinking.is_none() {
                 while self.reel.is_empty() && self.sitting.asks_several() && is_due(self) {
-                    self.play(Sitting::bot_acts);
+                    self.play(|sitting| sitting.bot_acts());
                 }
             } else {
                 self.let_bot_think();
@@ -211,7 +215,7 @@ impl<G: Face> Screen<G> {
     fn look_on(&mut self) {
         let is_still = self.reel.is_empty();
         if self.study.is_wanted() && is_still {
-            self.study.look_at(self.sitting.game().solvable().as_ref());
+            self.study.look_at(G::solvable(&self.sitting.view()).as_ref());
         }
         if let Some(report) = &mut self.report {
             report.lines();
@@ -231,7 +235,7 @@ impl<G: Face> Screen<G> {
         }
         self.clock.1 += time;
         if self.seconds().is_some_and(|(left, _)| left == 0) {
-            self.play(Sitting::run_out_of_time);
+            self.play(|sitting| sitting.run_out_of_time());
         }
     }
 
@@ -259,7 +263,7 @@ impl<G: Face> Screen<G> {
                 self.overlay = Overlay::None;
                 match question {
                     Question::Quit => self.stop = Some(Stop::Quit),
-                    Question::Resign => self.play(Sitting::resign),
+                    Question::Resign => self.play(|sitting| sitting.resign()),
                     Question::NewGame => self.begin_again(),
                 }
             }
@@ -299,7 +303,7 @@ impl<G: Face> Screen<G> {
             KeyCode::Char('r') => self.overlay = Overlay::Asking(Question::Resign),
             KeyCode::Char('n') if is_over => self.begin_again(),
             KeyCode::Char('n') => self.overlay = Overlay::Asking(Question::NewGame),
-            _ if is_over || self.sitting.is_bots_turn() => {}
+            _ if is_over || !self.sitting.is_ours() => {}
             KeyCode::Enter | KeyCode::Char(' ') if self.sitting.curtain().is_some() => {
                 self.sitting.lift_curtain()
             }
@@ -310,7 +314,7 @@ impl<G: Face> Screen<G> {
 
     fn key_in_line(&mut self, key: KeyEvent) {
         if key.code == KeyCode::Enter {
-            let written = self.sitting.game().write(self.line.text().trim());
+            let written = G::write(self.line.text().trim());
             if let (Some(action), Some(seat)) = (written, self.sitting.to_move()) {
                 self.play(|sitting| sitting.do_all(vec![(seat, action)]));
             }
@@ -320,7 +324,7 @@ impl<G: Face> Screen<G> {
     }
 
     fn press(&mut self, key: KeyCode) {
-        let pressed = self.sitting.game().press(&mut self.cursor, key, &self.sitting.desk());
+        let pressed = G::press(&self.sitting.moment(), &mut self.cursor, key);
         match pressed {
             Pressed::Do(deeds) => self.play(|sitting| sitting.do_all(deeds)),
             Pressed::Moved | Pressed::Nothing => {}
@@ -330,13 +334,13 @@ impl<G: Face> Screen<G> {
     /// Whether letters are text just now.
     pub(super) fn takes_text(&self) -> bool {
         let sitting = &self.sitting;
-        let is_asked = sitting.over().is_none() && !sitting.is_bots_turn() && sitting.curtain().is_none();
-        is_asked && sitting.game().takes_text(self.cursor, &sitting.desk())
+        let is_asked = sitting.over().is_none() && sitting.is_ours() && sitting.curtain().is_none();
+        is_asked && G::takes_text(&sitting.moment(), self.cursor)
     }
 
     /// What whoever is asked may do, as far as it is to be shown.
     pub(super) fn choices(&self) -> Choices<G::Action> {
-        if self.reel.is_empty() && self.sitting.curtain().is_none() && !self.sitting.is_bots_turn() {
+        if self.reel.is_empty() && self.sitting.curtain().is_none() && self.sitting.is_ours() {
             self.sitting.choices()
         } else {
             Choices::Nothing
@@ -348,20 +352,40 @@ impl<G: Face> Screen<G> {
         let before = self.sitting.view();
         let news = deed(&mut self.sitting);
         if let Some(lines) = self.refused(news) {
-            if self.has_motion {
-                self.reel = G::motion(&before, &lines.concat()).into();
-            }
-            if !G::KEEPS_CURSOR {
-                self.cursor = G::Cursor::default();
-                self.line.clear();
-            }
+            self.move_on(&before, &lines);
         }
         self.waited = Duration::ZERO;
     }
 
+    /// Shows what happened.
+    fn move_on(&mut self, before: &G::View, lines: &[Vec<G::Event>]) {
+        if self.has_motion {
+            self.reel.extend(G::motion(before, &lines.concat()));
+        }
+        if !G::KEEPS_CURSOR {
+            self.cursor = G::Cursor::default();
+            self.line.clear();
+        }
+    }
+
+    /// Shows what happened at a table that is elsewhere, if anything did.
+    fn look_elsewhere(&mut self) {
+        if let Some(Meanwhile { before, news }) = self.sitting.meanwhile() {
+            self.report = self.report.take().filter(|_| self.sitting.over().is_some());
+            self.move_on(&before, &news);
+        }
+        if let Some(trouble) = self.sitting.is_there().then(|| self.sitting.trouble()).flatten() {
+            self.notice = Some(trouble);
+        }
+    }
+
     /// Shows what decided the game. It is made once, and the screen does not wait for it.
     fn show_report(&mut self) {
-        let (log, names) = (self.sitting.log(), self.sitting.names().to_vec());
+        let Some(log) = self.sitting.log() else {
+            self.notice = Some("The server's page has a report of this game.".to_owned());
+            return;
+        };
+        let names = self.sitting.names().to_vec();
         self.report.get_or_insert_with(|| Making::begin(log, names, None));
         self.overlay = Overlay::Report(0);
     }
@@ -377,7 +401,7 @@ impl<G: Face> Screen<G> {
 
     /// Shows a refusal, or trouble with saving, and gives what was not refused.
     fn refused<T>(&mut self, outcome: Result<T, Refusal>) -> Option<T> {
-        self.notice = self.sitting.save_trouble();
+        self.notice = self.sitting.trouble();
         match outcome {
             Ok(value) => Some(value),
             Err(refusal) => {

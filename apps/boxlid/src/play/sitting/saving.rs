@@ -7,18 +7,14 @@ use std::path::{Path, PathBuf};
 use catalog::{Fairness, LogFile};
 use table::AnyTable;
 
-use super::{Face, Sitting};
+use super::Here;
+use crate::play::Face;
 
-impl<G: Face> Sitting<G> {
+impl<G: Face> Here<G> {
     /// The log of the game so far.
-    pub fn log(&self) -> LogFile {
+    pub(super) fn written(&self) -> LogFile {
         let table: &dyn AnyTable = self.local.table();
         LogFile::of(G::kind(), table, self.deck.as_ref())
-    }
-
-    /// What went wrong with saving, to be told once.
-    pub fn save_trouble(&mut self) -> Option<String> {
-        self.save_trouble.take()
     }
 
     pub(super) fn save_and_remember(&mut self) {
@@ -33,9 +29,9 @@ impl<G: Face> Sitting<G> {
         let path = numbered(first, self.games);
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let beside = path.with_file_name(format!("{name}.part"));
-        let mut log = self.log();
+        let mut log = self.written();
         // Not before the end: whoever read it would know every die to come.
-        if self.over().is_some() {
+        if self.is_seeded && self.local.over().is_some() {
             let seeded = Fairness::seeded(self.local.seed(), self.local.last().cloned());
             log = log.with_fairness(seeded).map_err(io::Error::other)?;
         }

@@ -18,10 +18,12 @@ use catalog::{GameKind, OwnBoard, PlayDeck, UnknownBot, question_contents};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use rules::{Bot, Choices, Game, Notation, Refusal, RefusalKind, Saying, Seat, Viewer};
-use trivia::{Action, Board, BotKnows, Contents, Doing, Edition, EditionName, Event, Teller, Trivia, View};
+use rules::{Bot, Choices, Game, Refusal, RefusalKind, Saying, Seat, Viewer};
+use trivia::{
+    Action, Board, BotKnows, Contents, Doing, Edition, EditionName, Event, Teller, Trivia, View, read_action,
+};
 
-use super::{Deed, Desk, Face, InTheBox, Looks, Pressed, Scene, Still};
+use super::{Deed, Desk, Face, InTheBox, Looks, Moment, Pressed, Scene, Still};
 use menu::Item;
 
 /// The line of the list a player points at, counted from nought. Where an answer is written, nought is the line it
@@ -88,8 +90,8 @@ impl<E: Edition> Face for Trivia<E> {
         lines.iter().map(|events| teller.tell(events)).collect()
     }
 
-    fn asks(&self, desk: &Desk<'_>) -> String {
-        words::asks(&self.view(desk.viewer), desk, &choices(self, desk))
+    fn asks(now: &Moment<'_, Self>) -> String {
+        words::asks(&now.view, &now.desk, &now.choices)
     }
 
     /// Private are the card that somebody reads or judges by, and a vote that others must not copy.
@@ -112,20 +114,20 @@ impl<E: Edition> Face for Trivia<E> {
         }
     }
 
-    fn describe(&self, desk: &Desk<'_>) -> Vec<String> {
-        words::describe(self.board(), &self.view(desk.viewer), desk, &choices(self, desk))
+    fn describe(now: &Moment<'_, Self>) -> Vec<String> {
+        words::describe(&board_of(&now.view), &now.view, &now.desk, &now.choices)
     }
 
-    fn sketch(&self, _: &Desk<'_>) -> Vec<String> {
+    fn sketch(_: &Moment<'_, Self>) -> Vec<String> {
         Vec::new()
     }
 
-    fn survey(&self, desk: &Desk<'_>) -> Vec<String> {
-        let view = self.view(desk.viewer);
-        let mut lines = board::picture(self.board(), &view);
-        lines.push(words::legend(&view));
-        lines.extend(words::standings(self.board(), &view, desk));
-        lines.extend(self.describe(desk));
+    fn survey(now: &Moment<'_, Self>) -> Vec<String> {
+        let (view, board) = (&now.view, board_of(&now.view));
+        let mut lines = board::picture(&board, view);
+        lines.push(words::legend(view));
+        lines.extend(words::standings(&board, view, &now.desk));
+        lines.extend(Self::describe(now));
         lines
     }
 
@@ -141,15 +143,15 @@ impl<E: Edition> Face for Trivia<E> {
         ]
     }
 
-    fn read_line(&self, desk: &Desk<'_>, text: &str) -> Result<Vec<Deed<Self>>, Refusal> {
+    fn read_line(now: &Moment<'_, Self>, text: &str) -> Result<Vec<Deed<Self>>, Refusal> {
+        let Moment { view, choices, desk } = now;
         let seat = desk.asked.unwrap_or(Seat(0));
-        let view = self.view(desk.viewer);
-        let choices = choices(self, desk);
-        let items = menu::items(self.board(), &view, desk, &choices);
+        let board = board_of(view);
+        let items = menu::items(&board, view, desk, choices);
         let word = text.trim().to_lowercase();
-        if choices == Choices::Open {
+        if *choices == Choices::Open {
             let written = match word.as_str() {
-                "pass" | "time" => self.read_action(seat, &word).map_err(super::misread)?,
+                "pass" | "time" => read_action(&word).map_err(super::misread)?,
                 _ if word.starts_with("answer:") => {
                     Action::Answer(text.trim()["answer:".len()..].trim().to_owned())
                 }
@@ -170,9 +172,8 @@ impl<E: Edition> Face for Trivia<E> {
         }
         // Spaces are written in capitals, the words of the notation are not.
         let upper = word.to_uppercase();
-        let is_space = self.board().find(&upper).is_some();
-        let action =
-            self.read_action(seat, if is_space { &upper } else { text.trim() }).map_err(super::misread)?;
+        let is_space = board.find(&upper).is_some();
+        let action = read_action(if is_space { &upper } else { text.trim() }).map_err(super::misread)?;
         Ok(vec![(seat, action)])
     }
 
@@ -180,8 +181,8 @@ impl<E: Edition> Face for Trivia<E> {
         motion::stills(before, events)
     }
 
-    fn keys(&self, desk: &Desk<'_>) -> &'static str {
-        match (choices(self, desk), &self.view(Viewer::Spectator).doing) {
+    fn keys(now: &Moment<'_, Self>) -> &'static str {
+        match (&now.choices, &now.view.doing) {
             (Choices::Open, _) => "Enter answer  ↓ no answer",
             (_, Doing::Moving { .. }) => "1-9 or ←→ choose  Enter go",
             (Choices::Listed(_) | Choices::Nothing, _) => "1-9 or ↑↓ choose  Enter take it",
@@ -192,23 +193,22 @@ impl<E: Edition> Face for Trivia<E> {
         "Enter"
     }
 
-    fn takes_text(&self, cursor: Cursor, desk: &Desk<'_>) -> bool {
-        cursor.place == 0 && choices(self, desk) == Choices::Open
+    fn takes_text(now: &Moment<'_, Self>, cursor: Cursor) -> bool {
+        cursor.place == 0 && now.choices == Choices::Open
     }
 
-    fn write(&self, text: &str) -> Option<Action> {
+    fn write(text: &str) -> Option<Action> {
         (!text.is_empty()).then(|| Action::Answer(text.to_owned()))
     }
 
-    fn press(&self, cursor: &mut Cursor, key: KeyCode, desk: &Desk<'_>) -> Pressed<Self> {
-        let choices = choices(self, desk);
-        let view = self.view(desk.viewer);
-        let items = menu::items(self.board(), &view, desk, &choices);
+    fn press(now: &Moment<'_, Self>, cursor: &mut Cursor, key: KeyCode) -> Pressed<Self> {
+        let Moment { view, choices, desk } = now;
+        let items = menu::items(&board_of(view), view, desk, choices);
         // Where an answer is written, the line for it comes before the list.
-        let lines = usize::from(choices == Choices::Open);
+        let lines = usize::from(*choices == Choices::Open);
         let places = items.len() + lines;
         let at = |place: usize| Cursor { place, is_named: false, is_moved: true };
-        let here = cursor.place(&view.doing, is_read(&view, desk));
+        let here = cursor.place(&view.doing, is_read(view, desk));
         let last = places.saturating_sub(1);
         match key {
             KeyCode::Up | KeyCode::Left | KeyCode::BackTab => {
@@ -239,11 +239,11 @@ impl<E: Edition> Face for Trivia<E> {
     }
 
     /// What would come of a choice is a secret: it may turn a card.
-    fn preview(&self, _: Cursor) -> Option<Action> {
+    fn preview(_: &Moment<'_, Self>, _: Cursor) -> Option<Action> {
         None
     }
 
-    fn size(&self, is_large: bool) -> (u16, u16) {
+    fn size(_: &View, is_large: bool) -> (u16, u16) {
         panel::size(is_large)
     }
 
@@ -286,10 +286,6 @@ fn board_of(view: &View) -> Board {
 /// What comes with the game.
 fn in_the_box(edition: EditionName) -> Arc<Contents> {
     Arc::clone(PlayDeck::starter(kind(edition)).expect("the game comes with a deck").contents())
-}
-
-fn choices<E: Edition>(game: &Trivia<E>, desk: &Desk<'_>) -> Choices<Action> {
-    desk.asked.map_or(Choices::Nothing, |seat| game.choices(seat))
 }
 
 /// Whether the question is read out by whoever is asked.

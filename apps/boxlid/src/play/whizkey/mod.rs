@@ -17,13 +17,13 @@ use catalog::{GameKind, OwnBoard, PlayDeck, UnknownBot, whiz_key_board};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use rules::{Bot, Choices, Game, Notation, Refusal, RefusalKind, Saying, Seat, Viewer};
+use rules::{Bot, Refusal, RefusalKind, Saying, Seat};
 use table::NoJudge;
 use whizkey::{Action, Event, Options, Teller, View, WhizKey};
 
 use super::house_rules::HouseRules;
 use super::list::{Cursor, Picked};
-use super::{Deed, Desk, Face, InTheBox, Pressed, Scene, Still};
+use super::{Deed, Face, InTheBox, Moment, Pressed, Scene, Still};
 use menu::Item;
 
 impl Face for WhizKey {
@@ -55,8 +55,8 @@ impl Face for WhizKey {
         lines.iter().map(|events| teller.tell(events)).collect()
     }
 
-    fn asks(&self, desk: &Desk<'_>) -> String {
-        words::asks(&self.view(desk.viewer), desk, items(self, desk).len())
+    fn asks(now: &Moment<'_, Self>) -> String {
+        words::asks(&now.view, &now.desk, items(now).len())
     }
 
     /// WK-34: a hand is for its owner's eyes, and every choice is made with the hand in view.
@@ -64,26 +64,26 @@ impl Face for WhizKey {
         true
     }
 
-    fn describe(&self, desk: &Desk<'_>) -> Vec<String> {
-        words::describe(&self.view(desk.viewer), &items(self, desk))
+    fn describe(now: &Moment<'_, Self>) -> Vec<String> {
+        words::describe(&now.view, &items(now))
     }
 
-    fn sketch(&self, _: &Desk<'_>) -> Vec<String> {
+    fn sketch(_: &Moment<'_, Self>) -> Vec<String> {
         Vec::new()
     }
 
-    fn survey(&self, desk: &Desk<'_>) -> Vec<String> {
-        let view = self.view(desk.viewer);
+    fn survey(now: &Moment<'_, Self>) -> Vec<String> {
+        let (view, desk) = (&now.view, &now.desk);
         let mut lines = Vec::new();
         for seat in (0..view.players.len() as u8).map(Seat) {
             lines.push(format!("{}:", desk.name(seat)));
-            lines.extend(board::picture(&view, seat));
+            lines.extend(board::picture(view, seat));
         }
         lines.push(paint::LEGEND.to_owned());
-        lines.extend(words::standings(&view, desk));
-        let described = words::describe(&view, &items(self, desk));
+        lines.extend(words::standings(view, desk));
+        let described = words::describe(view, &items(now));
         if described.is_empty() {
-            lines.push(words::table(&view));
+            lines.push(words::table(view));
         }
         lines.extend(described);
         lines
@@ -99,16 +99,16 @@ impl Face for WhizKey {
         ]
     }
 
-    fn read_line(&self, desk: &Desk<'_>, text: &str) -> Result<Vec<Deed<Self>>, Refusal> {
-        let seat = desk.asked.unwrap_or(Seat(0));
+    fn read_line(now: &Moment<'_, Self>, text: &str) -> Result<Vec<Deed<Self>>, Refusal> {
+        let seat = now.desk.asked.unwrap_or(Seat(0));
         if let Ok(number) = text.trim().parse::<usize>() {
-            let items = items(self, desk);
+            let items = items(now);
             let item = number.checked_sub(1).and_then(|place| items.get(place));
             let none =
                 || Refusal::new(RefusalKind::Malformed, format!("there is no number {number} to choose"));
             return Ok(vec![(seat, item.ok_or_else(none)?.action)]);
         }
-        let actions = self.read_turn(seat, text).map_err(super::misread)?;
+        let actions = whizkey::read_turn(text).map_err(super::misread)?;
         Ok(actions.into_iter().map(|action| (seat, action)).collect())
     }
 
@@ -116,7 +116,7 @@ impl Face for WhizKey {
         motion::stills(before, events)
     }
 
-    fn keys(&self, _: &Desk<'_>) -> &'static str {
+    fn keys(_: &Moment<'_, Self>) -> &'static str {
         "1-9 or ↑↓ choose  Enter take it"
     }
 
@@ -124,10 +124,10 @@ impl Face for WhizKey {
         "Enter take it"
     }
 
-    fn press(&self, cursor: &mut Cursor, key: KeyCode, desk: &Desk<'_>) -> Pressed<Self> {
-        let items = items(self, desk);
+    fn press(now: &Moment<'_, Self>, cursor: &mut Cursor, key: KeyCode) -> Pressed<Self> {
+        let items = items(now);
         match cursor.press(key, items.len()) {
-            Picked::Take(place) => match (desk.asked, items.get(place)) {
+            Picked::Take(place) => match (now.desk.asked, items.get(place)) {
                 (Some(seat), Some(item)) => Pressed::Do(vec![(seat, item.action)]),
                 (_, _) => Pressed::Nothing,
             },
@@ -137,12 +137,12 @@ impl Face for WhizKey {
     }
 
     /// What would come of a choice is a secret: it may draw a card.
-    fn preview(&self, _: Cursor) -> Option<Action> {
+    fn preview(_: &Moment<'_, Self>, _: Cursor) -> Option<Action> {
         None
     }
 
-    fn size(&self, is_large: bool) -> (u16, u16) {
-        page::size(&self.view(Viewer::Spectator).board, is_large)
+    fn size(view: &View, is_large: bool) -> (u16, u16) {
+        page::size(&view.board, is_large)
     }
 
     fn draw(scene: &Scene<'_, Self>, area: Rect, buffer: &mut Buffer) {
@@ -162,7 +162,6 @@ impl Face for WhizKey {
 }
 
 /// What whoever looks may choose now.
-fn items(game: &WhizKey, desk: &Desk<'_>) -> Vec<Item> {
-    let choices = desk.asked.map_or(Choices::Nothing, |seat| game.choices(seat));
-    menu::items(&game.view(desk.viewer), desk, &choices)
+fn items(now: &Moment<'_, WhizKey>) -> Vec<Item> {
+    menu::items(&now.view, &now.desk, &now.choices)
 }
