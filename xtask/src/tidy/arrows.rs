@@ -61,7 +61,7 @@ const TABLE: &[Arrows] = &[
         &["remote", "neighbours"],
     ),
     // The page and the terminal draw boards, and whoever draws a board knows its game.
-    arrows("web", &["catalog", "table", "rules", "bots", "mancala", "protocol"], &["faces"]),
+    arrows("web", &["catalog", "table", "rules", "bots", "mancala", "protocol", "client"], &["faces"]),
     // What the other games look like, how any is set up, and the workshop for decks: a second bundle, fetched when it
     // is needed.
     arrows(

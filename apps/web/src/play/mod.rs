@@ -9,7 +9,6 @@ mod local;
 pub mod message;
 mod online;
 mod seen;
-mod slip;
 
 use std::ops::Deref;
 use std::rc::Rc;
@@ -20,11 +19,11 @@ use protocol::{ChatLine, JoinRequest};
 use rules::{Game, Refusal, Seat};
 use serde_json::value::{RawValue, to_raw_value};
 
+pub use client::{Say, Slip};
 pub use glance::{Beholder, Glance};
 pub use local::{LocalTable, open, person, seed};
 pub use online::{OnlineTable, Place, watch};
 pub use seen::{Company, Connection, Eyes, Fresh, Person, Seen};
-pub use slip::{Say, Slip};
 
 /// Where the table is and how it is told what we do.
 pub trait Driver {
