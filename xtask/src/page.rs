@@ -1,8 +1,8 @@
 //! Building the page: cargo compiles it to wasm, wasm-bindgen writes its glue, [`bundle`](crate::bundle) packs
 //! the lot into `dist/`, where the server finds it.
 //!
-//! The page is three bundles: `web`, which the first visit waits for; `faces` with all games but Mancala, which is
-//! fetched when one of them is opened; and `study`, which workers fetch when something is to be thought through. The
+//! The page is three bundles: `web`, which the first visit waits for; `faces` with all games but Mancala, whose face `web` links,
+//! which is fetched when one of them is opened; and `study`, which workers fetch when something is to be thought through. The
 //! rulebooks lie beside them as they are written.
 //!
 //! wasm-bindgen is linked in as a library, so nobody has to install its command line; its version is pinned
@@ -79,10 +79,12 @@ impl Page {
 pub fn build(bundling: Bundling) -> Result<Page> {
     need_wasm_target()?;
     let began = Instant::now();
-    let mut compile = cargo();
-    compile.args(["build", "--target", WASM, "--profile", bundling.profile()]);
-    compile.args(BUNDLES.iter().flat_map(|name| ["--package", name]));
-    run(&mut compile).context("the page could not be compiled")?;
+    // One by one: built together, cargo would give `web` a library of faces with the door of their bundle in it.
+    for name in BUNDLES {
+        let mut compile = cargo();
+        compile.args(["build", "--target", WASM, "--profile", bundling.profile(), "--package", name]);
+        run(&mut compile).context("the page could not be compiled")?;
+    }
     let compiling = began.elapsed();
 
     let began = Instant::now();

@@ -22,7 +22,7 @@ fn main() -> Result<()> {
     for screen in &screens {
         for (size, narrow) in [("wide", false), ("phone", true)] {
             for theme in ["light", "dark"] {
-                let room = Room { narrow, still: false, touch: narrow, now: NOW };
+                let room = Room { narrow, tall: narrow, still: false, touch: narrow, now: NOW };
                 let (sub, markup) = screen.draw(room);
                 let file = folder.join(format!("{}.{size}.{theme}.html", screen.name));
                 fs::write(&file, page(screen.edition, theme, &sub, &markup)?)?;

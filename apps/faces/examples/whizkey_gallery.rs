@@ -19,7 +19,7 @@ fn main() -> Result<()> {
     for screen in &screens {
         for (size, narrow) in [("wide", false), ("phone", true)] {
             for theme in ["light", "dark"] {
-                let room = Room { narrow, still: false, touch: narrow, now: support::NOW };
+                let room = Room { narrow, tall: narrow, still: false, touch: narrow, now: support::NOW };
                 let (mut face, room) = screen.open(room);
                 let drawing = face.draw(room);
                 let file = folder.join(format!("{}.{size}.{theme}.html", screen.name));

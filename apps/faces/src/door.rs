@@ -19,7 +19,7 @@ use crate::report;
 use crate::set_up::SetUp;
 use crate::verify::{self, Verify};
 use crate::workshop::Workshop;
-use crate::{Drawing, Eyes, LookBack, Press, Room, Sound, faces};
+use crate::{Drawing, Eyes, LookBack, Press, Room, faces};
 
 /// Something the page shows: a face at a table, the workshop, a set-up.
 #[wasm_bindgen]
@@ -137,26 +137,27 @@ impl Door {
     /// Something was done to the page. Answers what is wanted: a word and its value, a word and its value.
     #[expect(
         clippy::too_many_arguments,
-        reason = "a room of four values, unpacked because JSON would cost more"
+        reason = "a room of five values, unpacked because JSON would cost more"
     )]
     pub fn press(
         &mut self,
         how: &str,
-        what: String,
-        value: String,
+        what: &str,
+        value: &str,
         narrow: bool,
+        tall: bool,
         still: bool,
         touch: bool,
         now: f64,
     ) -> Vec<String> {
-        let Some(press) = press(how, what, value) else { return Vec::new() };
-        let wanted = self.hosted.press(press, Room { narrow, still, touch, now });
+        let Some(press) = Press::read(how, what, value) else { return Vec::new() };
+        let wanted = self.hosted.press(press, Room { narrow, tall, still, touch, now });
         wanted.into_iter().flat_map(|(word, value)| [word.to_owned(), value]).collect()
     }
 
     /// Draws what is to be seen now, to be fetched piece by piece.
-    pub fn draw(&mut self, narrow: bool, still: bool, touch: bool, now: f64) {
-        self.drawing = self.hosted.draw(Room { narrow, still, touch, now });
+    pub fn draw(&mut self, narrow: bool, tall: bool, still: bool, touch: bool, now: f64) {
+        self.drawing = self.hosted.draw(Room { narrow, tall, still, touch, now });
     }
 
     /// Everything below the lid, as it was drawn.
@@ -181,15 +182,7 @@ impl Door {
 
     /// What is to be heard.
     pub fn sound(&self) -> Option<String> {
-        let word = self.drawing.sound.map(|sound| match sound {
-            Sound::Dice => "dice",
-            Sound::Step => "step",
-            Sound::Card => "card",
-            Sound::YourTurn => "your_turn",
-            Sound::Knock => "knock",
-            Sound::Won => "won",
-        });
-        word.map(str::to_owned)
+        self.drawing.sound.map(|sound| sound.word().to_owned())
     }
 
     /// When to draw again, in milliseconds.
@@ -240,18 +233,6 @@ impl Door {
     }
 }
 
-fn press(how: &str, what: String, value: String) -> Option<Press> {
-    Some(match how {
-        "do" => Press::Do { what, value },
-        "typed" => Press::Typed { what, value },
-        "peek" => Press::Peek(Some(what)),
-        "leave" => Press::Peek(None),
-        "key" => Press::Key(what),
-        "woke" => Press::Woke,
-        _ => return None,
-    })
-}
-
 /// A table on this device.
 #[wasm_bindgen]
 pub struct LocalDoor {
@@ -282,7 +263,12 @@ impl LocalDoor {
         Ok(json(&self.table.rematch(seed as u64)?.kept(0.0)))
     }
 
-    /// The options after lots were drawn, in the game's own JSON.
+    /// The options people chose, in the game's own JSON.
+    pub fn chosen(&self) -> String {
+        self.table.options().0.get().to_owned()
+    }
+
+    /// The same after lots were drawn.
     pub fn settled(&self) -> String {
         self.table.options().1.get().to_owned()
     }

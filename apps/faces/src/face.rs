@@ -2,9 +2,11 @@
 //!
 //! Everything here crosses the border between two bundles as JSON, so it is plain data.
 
-use rules::{Refusal, Seat};
+use rules::{Refusal, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+
+use crate::watch_link::WatchLink;
 
 /// The face of one game at one table.
 pub trait Face {
@@ -15,6 +17,8 @@ pub trait Face {
     fn press(&mut self, press: Press, room: Room) -> Vec<Wish>;
     /// What the table looks like now.
     fn draw(&mut self, room: Room) -> Drawing;
+    /// Takes in what was thought through meanwhile, as the answer to [`Drawing::asks`].
+    fn hear(&mut self, _told: &str) {}
     /// Whether a newcomer has been shown round, or nobody wanted to be.
     fn tutorial_done(&self) -> bool {
         true
@@ -26,7 +30,9 @@ pub trait Face {
 pub struct Sight {
     /// The latest sighting, in the game's own JSON: a `table::Sighting`. It may be the same one as before.
     pub sighting: Box<RawValue>,
-    /// The options after lots were drawn, in the game's own JSON.
+    /// The options people chose, in the game's own JSON.
+    pub chosen: Box<RawValue>,
+    /// The same after lots were drawn.
     pub options: Box<RawValue>,
     /// Who sits where, one for each seat.
     pub people: Vec<Person>,
@@ -46,6 +52,11 @@ pub struct Sight {
     pub chat: Vec<Line>,
     /// Whether this person may act for their seat; a member of a team who is not its captain only consults.
     pub captain: bool,
+    /// Whether this person wants to see what each choice is worth, where that is fair.
+    #[serde(default)]
+    pub values: bool,
+    /// How others come to look on, once everybody sits. Before that the page shows the link together with that to a seat.
+    pub watch: Option<WatchLink>,
 }
 
 /// Why nothing can be done at a table, whatever its game says.
@@ -82,6 +93,13 @@ pub struct Person {
     pub mark: Option<u8>,
 }
 
+impl Person {
+    /// The name, or what to call an empty seat.
+    pub fn called(&self) -> &str {
+        self.name.as_deref().unwrap_or("Open seat")
+    }
+}
+
 /// How somebody plays along.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -110,6 +128,26 @@ pub enum Eyes {
     Everybody,
     /// Somebody who only looks on.
     Spectator,
+}
+
+impl Eyes {
+    /// The seat that acts through this page, given who is to act.
+    pub fn acts_for(self, waiting_for: Seats) -> Option<Seat> {
+        match self {
+            Eyes::Seat(seat) => Some(seat),
+            Eyes::Everybody => waiting_for.iter().next(),
+            Eyes::Spectator => None,
+        }
+    }
+}
+
+impl From<Viewer> for Eyes {
+    fn from(viewer: Viewer) -> Self {
+        match viewer {
+            Viewer::Seat(seat) => Eyes::Seat(seat),
+            Viewer::Spectator => Eyes::Spectator,
+        }
+    }
 }
 
 /// Something said within a team.
@@ -147,11 +185,29 @@ pub enum Press {
     Woke,
 }
 
+impl Press {
+    /// Reads what the page heard: how, what and its value.
+    pub fn read(how: &str, what: &str, value: &str) -> Option<Self> {
+        let (text, what) = (|| value.to_owned(), what.to_owned());
+        Some(match how {
+            "do" => Press::Do { what, value: text() },
+            "typed" => Press::Typed { what, value: text() },
+            "peek" => Press::Peek(Some(what)),
+            "leave" => Press::Peek(None),
+            "key" => Press::Key(what),
+            "woke" => Press::Woke,
+            _ => return None,
+        })
+    }
+}
+
 /// The room there is to draw in.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Room {
     /// Whether there is no room for the sheet beside the board.
     pub narrow: bool,
+    /// Whether it is taller than wide.
+    pub tall: bool,
     /// Whether the person asked for less motion.
     pub still: bool,
     /// Whether choices are made with a finger: then a choice is shown first and made by the Call's button.
@@ -180,12 +236,18 @@ pub struct Drawing {
     pub rests_in: u32,
     /// Whether there is something to resign.
     pub may_resign: bool,
+    /// Whether it is fair to show here what each choice is worth; nothing in a game where nobody knows.
+    pub help: Option<bool>,
+    /// What is to be thought through meanwhile, as a question to the study.
+    pub asks: Option<String>,
 }
 
 /// A sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sound {
+    /// A stone that lands.
+    Stone,
     /// Dice on wood.
     Dice,
     /// A piece set down.
@@ -200,6 +262,28 @@ pub enum Sound {
     Won,
 }
 
+impl Sound {
+    const ALL: [(Sound, &'static str); 7] = [
+        (Sound::Stone, "stone"),
+        (Sound::Dice, "dice"),
+        (Sound::Step, "step"),
+        (Sound::Card, "card"),
+        (Sound::YourTurn, "your_turn"),
+        (Sound::Knock, "knock"),
+        (Sound::Won, "won"),
+    ];
+
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        Sound::ALL.iter().find(|(sound, _)| *sound == self).map_or("", |(_, word)| word)
+    }
+
+    /// The sound of a word.
+    pub fn named(word: &str) -> Option<Self> {
+        Sound::ALL.iter().find(|(_, known)| *known == word).map(|(sound, _)| *sound)
+    }
+}
+
 /// What a face wants done.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -212,10 +296,32 @@ pub enum Wish {
     Resign,
     /// Play again with the same people.
     Rematch,
+    /// Show what each choice is worth from now on, or not any more.
+    Values,
     /// Say something to the own team.
     Say(String),
     /// Open the rules, at a clause if one is named.
     Rules(Option<String>),
     /// Give the focus to the element with this id.
     Focus(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_at_one_device_act_for_whoever_is_to_act() {
+        let second = Seats::only(Seat(1));
+        assert_eq!(Eyes::Everybody.acts_for(second), Some(Seat(1)));
+        assert_eq!(Eyes::Seat(Seat(0)).acts_for(second), Some(Seat(0)));
+        assert_eq!(Eyes::Spectator.acts_for(second), None);
+    }
+
+    #[test]
+    fn every_sound_has_a_word_of_its_own() {
+        for (sound, word) in Sound::ALL {
+            assert_eq!((sound.word(), Sound::named(word)), (word, Some(sound)));
+        }
+    }
 }

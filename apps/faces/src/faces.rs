@@ -7,8 +7,8 @@ use crate::manipulation::ManipulationFace;
 use crate::trivia::TriviaFace;
 use crate::whizkey::WhizKeyFace;
 
-/// The face of a game. `tutorial` asks it to show a newcomer round. Mancala has none here: the page draws it itself,
-/// so that the first visit waits for nothing else.
+/// The face of a game. `tutorial` asks it to show a newcomer round. Mancala's is not in this bundle but in the
+/// page's own, so that the first visit waits for nothing else.
 pub fn face_for(kind: GameKind, tutorial: bool) -> Option<Box<dyn Face>> {
     match kind {
         GameKind::Mancala => None,

@@ -46,6 +46,7 @@ impl Hosted for Played {
             Wish::TakeBack => ("take_back", String::new()),
             Wish::Resign => ("resign", String::new()),
             Wish::Rematch => ("rematch", String::new()),
+            Wish::Values => ("values", String::new()),
             Wish::Say(text) => ("say", text),
             Wish::Rules(clause) => ("rules", clause.unwrap_or_default()),
             Wish::Focus(id) => ("focus", id),
@@ -63,6 +64,10 @@ impl Hosted for Played {
 
     fn tutorial_done(&self) -> bool {
         self.0.tutorial_done()
+    }
+
+    fn take_report(&mut self, told: &str) {
+        self.0.hear(told);
     }
 }
 

@@ -3,9 +3,13 @@
 use catalog::GameKind;
 use maud::{Markup, html};
 
-/// What to say of a table with these options, in the game's own JSON.
+/// What to say of a table with these chosen options, in the game's own JSON.
 pub fn told(kind: GameKind, options: &str) -> Vec<String> {
-    let told = kind.rules_in_words(options);
+    or_usual(kind.rules_in_words(options))
+}
+
+/// The same sentences, or one that says that there is nothing to say.
+pub fn or_usual(told: Vec<String>) -> Vec<String> {
     if told.is_empty() { vec!["Every option is as usual.".to_owned()] } else { told }
 }
 

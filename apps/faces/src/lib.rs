@@ -5,9 +5,11 @@
 //! lid, the menus and the line to the server, lays the markup into the document and reports what is pressed.
 //!
 //! The bundle built from this crate is fetched when the first game that needs it is opened, so the page's first
-//! load does not grow with the number of games.
+//! load does not grow with the number of games. Mancala is the game one can play at once: the page links its face from
+//! this crate without the bundle's door, and everything it does not use is left out.
 
 mod aside;
+#[cfg(feature = "bundle")]
 mod door;
 mod face;
 mod faces;
@@ -17,11 +19,14 @@ mod house_words;
 mod kept;
 mod lobby;
 mod local;
+mod mancala;
 mod manipulation;
 mod marks;
+pub mod number;
 mod own_board;
 mod qr;
 mod report;
+mod seat_mark;
 mod seen;
 mod set_up;
 mod set_up_box;
@@ -31,24 +36,30 @@ mod set_up_view;
 mod terms_wish;
 mod trivia;
 mod verify;
+mod watch_link;
 mod whizkey;
 mod workshop;
 
 pub use aside::{Aside, Press as AsidePress};
+#[cfg(feature = "bundle")]
 pub use door::{Door, LocalDoor};
 pub use face::{Company, Drawing, Eyes, Face, Halt, Line, Person, Press, Room, Sight, Sound, Wish};
 pub use faces::{face_for, style_of};
-pub use hosted::{Hosted, Wanted};
+pub use hosted::{Hosted, Played, Wanted};
 pub use kept::{KeptGame, KeptPerson};
 pub use lobby::{Lobby, Press as LobbyPress};
-pub use local::{Answer, Glance, LocalTable, Question, Settled, think};
+pub use local::{Answer, Glance, LocalTable, MANCALA, Question, SHELF, Settled, Source, think};
+pub use mancala::{MancalaFace, Press as MancalaPress, glimpse as mancala_glimpse};
 pub use manipulation::{ManipulationFace, Press as ManipulationPress};
+pub use marks::Marks;
+pub use qr::qr_code;
 pub use report::{LookBack, Press as ReportPress, take_apart};
 pub use seen::{Fresh, Seen};
 pub use set_up::{SetUp, Sits};
 pub use set_up_press::{Field as SetUpField, Press as SetUpPress, Way};
 pub use trivia::{Pick as TriviaPick, Press as TriviaPress, TriviaFace};
 pub use verify::{About, Press as VerifyPress, Verify, check};
+pub use watch_link::WatchLink;
 pub use whizkey::{Peek as WhizKeyPeek, Press as WhizKeyPress, WhizKeyFace};
 pub use workshop::{
     Entry as WorkshopEntry, KeptDeck, Press as WorkshopPress, SentDeck, SentGrant, SentProposals,

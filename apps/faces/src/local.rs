@@ -6,10 +6,13 @@
 use std::sync::Arc;
 
 use catalog::{GameKind, OwnBoard, PlayDeck, Setting};
+use mancala::Mancala;
 use rules::{Dice, Refusal, RefusalKind, Seat, Seats, Seq, Standing, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use table::{AnyTable, Secret, StoredEntry, StoredOpening, StoredPrecedent};
+use table::{
+    AnyTable, Fortune, NoJudge, Opening, Secret, StoredEntry, StoredOpening, StoredPrecedent, Table,
+};
 
 use crate::Eyes;
 use crate::kept::{KeptGame, KeptPerson, against_bots};
@@ -52,13 +55,37 @@ pub struct Glance {
     pub patience: Option<(u16, Seq)>,
 }
 
+/// A deck that is not the one in the box.
+pub struct BroughtDeck {
+    hash: String,
+    file: String,
+}
+
+/// A table without anybody at it yet, and the deck it was laid with.
+type Laid = (Box<dyn AnyTable>, Option<BroughtDeck>);
+
+/// Where tables come from: from the shelf, or from the box of one game. Whoever links only that box leaves the others
+/// out of their bundle.
+pub struct Source {
+    open: fn(&Settled<'_>) -> Result<Laid, Refusal>,
+    reopen: fn(&KeptGame, Option<&str>) -> Result<Laid, Refusal>,
+    /// Whether anything may be taken back, since there is neither luck nor a secret.
+    is_open: bool,
+}
+
+/// Every game.
+pub static SHELF: Source = Source { open: open_from_shelf, reopen: reopen_from_shelf, is_open: false };
+/// Mancala alone.
+pub static MANCALA: Source = Source { open: open_mancala, reopen: reopen_mancala, is_open: true };
+
 /// A table on this device.
 pub struct LocalTable {
     kind: GameKind,
+    source: &'static Source,
     table: Box<dyn AnyTable>,
     people: Vec<KeptPerson>,
     seed: u64,
-    deck: Option<Arc<PlayDeck>>,
+    deck: Option<BroughtDeck>,
     /// What the same people decided by vote in the games before.
     precedents: Vec<StoredPrecedent>,
 }
@@ -66,18 +93,16 @@ pub struct LocalTable {
 impl LocalTable {
     /// Opens a table.
     pub fn open(settled: Settled<'_>) -> Result<Self, Refusal> {
-        let Settled { kind, people, options, deck, board, last, seed } = settled;
-        let deck = deck.map(read_deck).transpose()?;
-        let bots = (0..).map(Seat).zip(&people);
-        let bots: Vec<(Seat, String)> =
-            bots.filter_map(|(seat, person)| Some((seat, person.level()?.to_owned()))).collect();
-        let seats = u8::try_from(people.len()).ok();
-        let board = board.map(|text| OwnBoard::read_for(kind, text)).transpose()?.map(Arc::new);
-        let setting = Setting { options, seats, deck: deck.clone(), board, bots: &bots };
-        let mut table = catalog::open(kind, &setting, Secret::from_seed(seed), last.as_ref())?;
+        LocalTable::open_from(&SHELF, settled)
+    }
+
+    /// Opens a table from there.
+    pub fn open_from(source: &'static Source, settled: Settled<'_>) -> Result<Self, Refusal> {
+        let (mut table, deck) = (source.open)(&settled)?;
         let first = table.begin();
         table.commit(&first)?;
-        Ok(LocalTable { kind, table, people, seed, deck, precedents: Vec::new() })
+        let Settled { kind, people, seed, .. } = settled;
+        Ok(LocalTable { kind, source, table, people, seed, deck, precedents: Vec::new() })
     }
 
     /// Opens a table for somebody who just wants to play: against two bots, or as many as the game can be played with
@@ -100,31 +125,34 @@ impl LocalTable {
 
     /// Goes on with a table that was kept. `deck` is the file of the deck it names, if it names one.
     pub fn resume(kept: KeptGame, deck: Option<&str>) -> Result<Self, Refusal> {
+        LocalTable::resume_from(&SHELF, kept, deck)
+    }
+
+    /// Goes on with a table that came from there.
+    pub fn resume_from(source: &'static Source, kept: KeptGame, deck: Option<&str>) -> Result<Self, Refusal> {
         let kind: GameKind = kept.game.parse().map_err(malformed)?;
-        let deck = deck.map(read_deck).transpose()?;
-        let opening = StoredOpening::from_json(kept.opening.get().to_owned())?;
-        let mut table = catalog::reopen(kind, &opening, deck.clone(), Secret::from_seed(kept.seed))?;
+        let (mut table, deck) = (source.reopen)(&kept, deck)?;
         table.bring_precedents(&kept.precedents)?;
         let log = kept.log.iter().map(|line| StoredEntry::from_json(line.get().to_owned()));
         table.commit(&log.collect::<Result<Vec<_>, _>>()?)?;
         let KeptGame { people, seed, precedents, .. } = kept;
-        Ok(LocalTable { kind, table, people, seed, deck, precedents })
+        Ok(LocalTable { kind, source, table, people, seed, deck, precedents })
     }
 
     /// Opens another table for the same people.
     pub fn rematch(&self, seed: u64) -> Result<Self, Refusal> {
         let (options, _) = self.table.options();
-        let file = self.deck.as_ref().map(|deck| deck.to_json());
         let board = self.table.opening().board()?;
-        let mut next = LocalTable::open(Settled {
+        let settled = Settled {
             kind: self.kind,
             people: self.people.clone(),
             options: Some(&options),
-            deck: file.as_deref(),
+            deck: self.deck.as_ref().map(|deck| deck.file.as_str()),
             board: board.as_deref(),
             last: self.table.over(),
             seed,
-        })?;
+        };
+        let mut next = LocalTable::open_from(self.source, settled)?;
         // What people decided by vote holds among the same people.
         next.table.bring_precedents(&self.table.precedents())?;
         next.precedents = self.table.precedents();
@@ -137,7 +165,7 @@ impl LocalTable {
             game: self.kind.name().to_owned(),
             people: self.people.clone(),
             seed: self.seed,
-            deck: self.deck.as_ref().map(|deck| deck.hash().to_owned()),
+            deck: self.deck.as_ref().map(|deck| deck.hash.clone()),
             opening: raw(self.table.opening().json()),
             log: self.table.entries().iter().map(|entry| raw(entry.json())).collect(),
             precedents: self.precedents.clone(),
@@ -197,12 +225,27 @@ impl LocalTable {
         self.table.commit(&entries).map(|_| ())
     }
 
-    /// Takes back the last action of somebody at this device, where that is fair.
+    /// Takes back the last action of somebody at this device, where that is fair; in an open game with what bots have
+    /// answered to it.
     pub fn take_back(&mut self) -> Result<(), Refusal> {
         let nothing = || Refusal::new(RefusalKind::NotFair, "there is nothing to take back");
         let seat = self.take_back_by().ok_or_else(nothing)?;
+        if self.source.is_open {
+            return self.take_back_answers();
+        }
         let entries = self.table.decide_take_back(seat, self.table.seq())?;
         self.table.commit(&entries).map(|_| ())
+    }
+
+    fn take_back_answers(&mut self) -> Result<(), Refusal> {
+        while let Some(last) = self.table.movers().last().copied() {
+            let entries = self.table.decide_agreed_take_back(last)?;
+            self.table.commit(&entries)?;
+            if self.level(last).is_none() {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Plays for those who were waited for in vain since the log had the length `asked_at`. If the table has moved
@@ -251,6 +294,9 @@ impl LocalTable {
     }
 
     fn take_back_by(&self) -> Option<Seat> {
+        if self.source.is_open {
+            return self.table.movers().into_iter().rev().find(|seat| self.level(*seat).is_none());
+        }
         let mut people = (0..self.table.seats()).map(Seat).filter(|seat| self.level(*seat).is_none());
         people.find(|seat| self.table.decide_take_back(*seat, self.table.seq()).is_ok())
     }
@@ -294,9 +340,51 @@ pub fn think(question: &Question) -> Answer {
     Answer { ticket: question.ticket, action }
 }
 
+fn open_from_shelf(settled: &Settled<'_>) -> Result<Laid, Refusal> {
+    let deck = settled.deck.map(read_deck).transpose()?;
+    let bots = (0..).map(Seat).zip(&settled.people);
+    let bots: Vec<(Seat, String)> =
+        bots.filter_map(|(seat, person)| Some((seat, person.level()?.to_owned()))).collect();
+    let board = settled.board.map(|text| OwnBoard::read_for(settled.kind, text)).transpose()?.map(Arc::new);
+    let seats = u8::try_from(settled.people.len()).ok();
+    let setting = Setting { options: settled.options, seats, deck: deck.clone(), board, bots: &bots };
+    let secret = Secret::from_seed(settled.seed);
+    let table = catalog::open(settled.kind, &setting, secret, settled.last.as_ref())?;
+    Ok((table, deck.map(brought)))
+}
+
+fn reopen_from_shelf(kept: &KeptGame, deck: Option<&str>) -> Result<Laid, Refusal> {
+    let kind: GameKind = kept.game.parse().map_err(malformed)?;
+    let deck = deck.map(read_deck).transpose()?;
+    let opening = StoredOpening::from_json(kept.opening.get().to_owned())?;
+    let table = catalog::reopen(kind, &opening, deck.clone(), Secret::from_seed(kept.seed))?;
+    Ok((table, deck.map(brought)))
+}
+
+fn open_mancala(settled: &Settled<'_>) -> Result<Laid, Refusal> {
+    let options = settled.options.map_or("{}", RawValue::get);
+    let options = serde_json::from_str(options).map_err(malformed)?;
+    let fortune = Fortune::Drawn(Secret::from_seed(settled.seed));
+    let seats = settled.people.len() as u8;
+    lay_mancala(Opening::new(options, seats, &fortune, settled.last.as_ref()), fortune)
+}
+
+fn reopen_mancala(kept: &KeptGame, _: Option<&str>) -> Result<Laid, Refusal> {
+    let opening = StoredOpening::from_json(kept.opening.get().to_owned())?.decode()?;
+    lay_mancala(opening, Fortune::Drawn(Secret::from_seed(kept.seed)))
+}
+
+fn lay_mancala(opening: Opening<Mancala>, fortune: Fortune) -> Result<Laid, Refusal> {
+    Ok((Box::new(Table::open(opening, Arc::new(()), fortune, Arc::new(NoJudge))?), None))
+}
+
 fn read_deck(json: &str) -> Result<Arc<PlayDeck>, Refusal> {
     // It was brought to this device earlier, perhaps before decks had bounds.
     PlayDeck::read_kept(json).map(Arc::new).map_err(malformed)
+}
+
+fn brought(deck: Arc<PlayDeck>) -> BroughtDeck {
+    BroughtDeck { hash: deck.hash().to_owned(), file: deck.to_json() }
 }
 
 fn malformed(error: impl std::fmt::Display) -> Refusal {

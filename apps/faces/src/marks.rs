@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use rules::Seat;
 
 use crate::manipulation::marks::{self as corners, Paint};
-use crate::trivia::marks::{self as tokens, Worn};
+use crate::seat_mark::{self as tokens, Worn};
 
 /// Which mark each seat has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,11 +54,7 @@ impl Marks {
 
     /// A seat's color; the first of two.
     pub fn colour(&self, seat: Seat) -> &'static str {
-        if self.is_color {
-            corners::colour(self.colors(seat)[0])
-        } else {
-            tokens::seat_colour(self.worn(seat))
-        }
+        if self.is_color { corners::colour(self.colors(seat)[0]) } else { tokens::color(self.worn(seat)) }
     }
 
     /// A seat's shape around 0,0, in its color, with an edge of a color and a width; the shapes of two colors stand beside

@@ -434,7 +434,7 @@ mod tests {
 
     use super::*;
 
-    const ROOM: Room = Room { narrow: false, still: true, touch: false, now: 0.0 };
+    const ROOM: Room = Room { narrow: false, tall: false, still: true, touch: false, now: 0.0 };
 
     /// A table whose option takes any number from 5 to 600.
     fn with_numbers() -> SetUp {

@@ -4,7 +4,7 @@ use catalog::GameKind;
 use faces::{Aside, Hosted, LookBack, Room};
 use serde_json::json;
 
-const ROOM: Room = Room { narrow: false, still: true, touch: false, now: 1_000.0 };
+const ROOM: Room = Room { narrow: false, tall: false, still: true, touch: false, now: 1_000.0 };
 
 /// A table on the server at which everybody has a clock, and the second seat has said something.
 fn aside(game: &str, marks: [Option<u8>; 2]) -> String {

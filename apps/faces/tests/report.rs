@@ -8,7 +8,7 @@ use faces::{Hosted, LookBack, Press, ReportPress, Room};
 use markup::presses;
 use serde_json::{Value, json};
 
-const WIDE: Room = Room { narrow: false, still: true, touch: false, now: 0.0 };
+const WIDE: Room = Room { narrow: false, tall: false, still: true, touch: false, now: 0.0 };
 
 fn names() -> Vec<String> {
     vec!["Ana".to_owned(), "<b>Ben".to_owned()]

@@ -6,7 +6,7 @@ mod screens;
 use faces::{Drawing, Hosted, KeptDeck, KeptGame, Press, Room, SetUp, SetUpField, SetUpPress, Wanted};
 use serde_json::Value;
 
-const ROOM: Room = Room { narrow: false, still: true, touch: false, now: 0.0 };
+const ROOM: Room = Room { narrow: false, tall: false, still: true, touch: false, now: 0.0 };
 
 fn set_up() -> SetUp {
     SetUp::new("trivial-pursuit".parse().unwrap(), "Ana", "Ben", None, 7)

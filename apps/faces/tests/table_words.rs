@@ -3,7 +3,7 @@
 use faces::Room;
 use serde_json::Value;
 
-const ROOM: Room = Room { narrow: false, still: true, touch: false, now: 0.0 };
+const ROOM: Room = Room { narrow: false, tall: false, still: true, touch: false, now: 0.0 };
 
 /// What somebody at the device sees of a table with a board of one's own.
 fn seen_on(game: &str, file: &str) -> String {
@@ -31,9 +31,12 @@ fn seen_with(game: &str, options: &str, board: Option<&str>) -> String {
         team: Vec::new(),
         mark: None,
     };
-    let mut face = faces::face_for(kind, false).unwrap();
+    // The page itself has the face of Mancala.
+    let own = || Box::new(faces::MancalaFace::default());
+    let mut face = faces::face_for(kind, false).unwrap_or_else(|| own());
     assert!(face.see(faces::Sight {
         sighting: table.sight(rules::Seq(0)),
+        chosen: table.options().0,
         options: table.options().1,
         people: vec![person("Ana"), person("Ben")],
         eyes: faces::Eyes::Everybody,
@@ -44,6 +47,11 @@ fn seen_with(game: &str, options: &str, board: Option<&str>) -> String {
         deadline: None,
         chat: Vec::new(),
         captain: true,
+        values: false,
+        watch: Some(faces::WatchLink {
+            href: "https://example.org/w/aaaaa-bbbbb".to_owned(),
+            copied: Some(false)
+        }),
     }));
     face.draw(ROOM).markup
 }
@@ -97,4 +105,18 @@ fn the_sheet_of_a_table_says_by_which_rules_it_is_played() {
     let race = told("manipulation", r#"{"world_home":"fits"}"#);
     assert!(race.contains("<p>Going home after WORLD: Any roll that fits.</p>"), "{race}");
     assert!(told("whiz-key", "{}").contains("Every option is as usual."));
+    let stones = told("mancala", r#"{"stones":"3","pie":"on","start":"fair"}"#);
+    assert!(stones.contains("<p>Stones in each pocket: Three.</p>"), "{stones}");
+    assert!(stones.contains("<p>Swap after the first turn: On.</p>"), "{stones}");
+    assert!(stones.contains("<p>How the stones lie: Fair, drawn by lot.</p>"), "{stones}");
+    assert!(!stones.contains("Who begins:"), "nobody chose what was drawn by lot: {stones}");
+}
+
+#[test]
+fn the_sheet_of_every_game_has_the_link_for_those_who_look_on() {
+    for game in ["mancala", "trivial-pursuit", "heisey-mania", "manipulation", "whiz-key"] {
+        let drawn = seen_with(game, "{}", None);
+        assert!(drawn.contains(r#"data-href="https://example.org/w/aaaaa-bbbbb""#), "{game}: {drawn}");
+        assert!(drawn.contains(r#"<p class="by-hand">https://"#), "it could not be copied: {game}: {drawn}");
+    }
 }

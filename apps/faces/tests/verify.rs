@@ -7,7 +7,7 @@ use faces::{About, Hosted, Press, Room, Verify, VerifyPress, check};
 use markup::presses;
 use serde_json::{Value, json};
 
-const ROOM: Room = Room { narrow: false, still: true, touch: false, now: 0.0 };
+const ROOM: Room = Room { narrow: false, tall: false, still: true, touch: false, now: 0.0 };
 const LOG: &str = include_str!("../../../testdata/fairness/sealed.log");
 const COMMITMENT: &str = "e1cf89c7098587edd1e7f2b06ad89f86f46a3891a7a53628ae1531962c555697";
 

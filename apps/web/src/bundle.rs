@@ -81,13 +81,14 @@ extern "C" {
         what: &str,
         value: &str,
         narrow: bool,
+        tall: bool,
         still: bool,
         touch: bool,
         now: f64,
     ) -> Array;
     /// Draws what is to be seen now.
     #[wasm_bindgen(method)]
-    pub fn draw(this: &Door, narrow: bool, still: bool, touch: bool, now: f64);
+    pub fn draw(this: &Door, narrow: bool, tall: bool, still: bool, touch: bool, now: f64);
     /// Everything below the lid, as it was drawn.
     #[wasm_bindgen(method)]
     pub fn markup(this: &Door) -> String;
@@ -139,7 +140,10 @@ extern "C" {
     /// What must be kept of another table of the same people.
     #[wasm_bindgen(method, catch)]
     pub fn rematch(this: &LocalDoor, seed: f64) -> Result<String, JsValue>;
-    /// The options after lots were drawn.
+    /// The options people chose.
+    #[wasm_bindgen(method)]
+    pub fn chosen(this: &LocalDoor) -> String;
+    /// The same after lots were drawn.
     #[wasm_bindgen(method)]
     pub fn settled(this: &LocalDoor) -> String;
     /// Whose eyes the page looks with: a seat; -1 is everybody's, -2 a spectator's.
@@ -248,10 +252,20 @@ async fn fetch_bare() -> Result<Bundle, JsValue> {
     Ok(bundle)
 }
 
+/// Fetches the stage alone, for a face of this bundle.
+pub async fn fetch_stage() -> Result<Stage, String> {
+    Ok(JsFuture::from(import_stage()).await.map_err(failed)?.unchecked_into())
+}
+
+/// The browser fetches it once, however often it is asked.
+fn import_stage() -> Promise {
+    import_module(&versioned("/stage.js"))
+}
+
 async fn load() -> Result<Bundle, JsValue> {
     // All are on their way before the first is waited for.
     let wasm = window().fetch_with_str(&versioned("/faces_bg.wasm"));
-    let (faces, stage) = (import_module(&versioned("/faces.js")), import_module(&versioned("/stage.js")));
+    let (faces, stage) = (import_module(&versioned("/faces.js")), import_stage());
     let module = JsFuture::from(js_sys::WebAssembly::compile_streaming(&wasm)).await?;
     let faces: Faces = JsFuture::from(faces).await?.unchecked_into();
     let options = Object::new();

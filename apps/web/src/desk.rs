@@ -133,26 +133,3 @@ fn Sheet(
         </dialog>
     }
 }
-
-/// The number of a clause. Pressed, it shows the rule; opened in a tab of its own, it is the rule's address.
-#[component]
-pub fn ClauseChip(
-    /// The game whose clause it is.
-    kind: GameKind,
-    /// Its number.
-    #[prop(into)]
-    clause: String,
-) -> impl IntoView {
-    let desk = Desk::get();
-    let address = Route::Rules(kind.name().to_owned(), Some(clause.clone())).address();
-    let label = format!("Rule {clause}");
-    let text = clause.clone();
-    let show = move |event: leptos::ev::MouseEvent| {
-        if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
-            event.prevent_default();
-            event.stop_propagation();
-            desk.open(Panel::Rules(kind, Some(clause.clone())));
-        }
-    };
-    view! { <a class="rid" href=address aria-label=label on:click=show>{text}</a> }
-}

@@ -3,55 +3,18 @@
 //! What a stranger would get wrong: storage may be missing or full (private windows, blocked sites). Then the
 //! page still plays; it only forgets.
 
+pub use faces::{KeptGame, KeptPerson};
 use protocol::{TableId, Token};
-use rules::{Seat, Standing};
+use rules::Seat;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 
-use crate::browser::{now, window};
-use crate::play::{Company, Slip};
+use crate::browser::{now, random_name, window};
+use crate::play::Slip;
 use crate::settings::Settings;
 
 /// How many unfinished or finished games of each kind are kept; the oldest are forgotten.
 const MOST: usize = 24;
-
-/// A game on this device, as it is kept so that a reload goes on with it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct KeptGame {
-    /// The game, by its short name.
-    pub game: String,
-    /// Who plays, seat by seat.
-    pub people: Vec<KeptPerson>,
-    /// What the luck of the table follows from.
-    pub seed: u64,
-    /// The deck, by its hash, if it is not the one in the box.
-    #[serde(default)]
-    pub deck: Option<String>,
-    /// How the table was opened.
-    pub opening: Box<RawValue>,
-    /// Its log.
-    pub log: Vec<Box<RawValue>>,
-    /// What the same people decided by vote in the games before.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub precedents: Vec<Box<RawValue>>,
-    /// How it came out, once it has.
-    pub over: Option<Standing>,
-    /// When it was last played, in milliseconds since 1970.
-    pub touched: f64,
-}
-
-/// Somebody at this device.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeptPerson {
-    /// Their name.
-    pub name: String,
-    /// Whether they are a person or a program.
-    pub company: Company,
-    /// The mark they chose, by its place among the game's marks.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mark: Option<u8>,
-}
 
 /// A table on the server that this browser sits at.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -112,16 +75,17 @@ pub fn game(id: &str) -> Option<KeptGame> {
     read(&format!("game:{id}"))
 }
 
-/// Keeps a game on this device as it stands.
-pub fn keep_game(id: &str, game: &KeptGame) {
-    write(&format!("game:{id}"), game);
+/// Keeps a game on this device as it stands, written down as a [`KeptGame`].
+pub fn keep_game(id: &str, game: &str) {
+    write_text(&format!("game:{id}"), game);
     forget_oldest("game:", |game: &KeptGame| game.touched);
 }
 
-/// Keeps a game on this device that another bundle has written down.
-pub fn keep_game_json(id: &str, game: &str) {
-    write_text(&format!("game:{id}"), game);
-    forget_oldest("game:", |game: &KeptGame| game.touched);
+/// Keeps a game that was just opened, and gives the name it is kept under.
+pub fn keep_new(game: &str) -> String {
+    let id = random_name();
+    keep_game(&id, game);
+    id
 }
 
 /// Every game on this device with its name, the latest first.

@@ -3,27 +3,24 @@
 //!
 //! The bundle has two entry points, [`page_main`] for the page and [`worker_main`] for the worker in which bots
 //! think; neither runs by itself, because the other side loads the same bundle. Everything that can be worked
-//! out without a browser is (`mancala::model`, `mancala::motion`, `rulebook`, `route`), and is tested natively.
+//! out without a browser is (`rulebook`, `route`, `play::slip`), and is tested natively.
 //!
-//! Where to begin: `app` says which page an address shows, `play` is the three ways to play, `mancala` is the one game
-//! that is drawn here. The other games are drawn by the bundle of `apps/faces`, which `bundle` fetches and `face` shows
-//! tables with; `picker` is where games are told apart.
+//! Where to begin: `app` says which page an address shows, `play` is the three ways to play, `face` shows tables. What a
+//! game looks like is the business of `apps/faces`: Mancala's face is linked into this bundle, the others are in one that
+//! `bundle` fetches; `picker` is where they are told apart.
 
 mod api;
 mod app;
 mod browser;
 mod bundle;
-mod call_bar;
 mod cupboard;
 mod desk;
 mod doorway;
 mod face;
 mod keep;
 mod lid;
-mod mancala;
 mod marks;
 mod menu;
-mod number;
 mod picker;
 mod play;
 mod route;
@@ -31,7 +28,6 @@ mod rulebook;
 mod rules_page;
 mod settings;
 mod setup;
-mod share;
 mod shelf;
 mod socket;
 mod sound;

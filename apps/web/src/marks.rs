@@ -1,10 +1,10 @@
 //! Small drawings: icons, the marks of seats, the emblems on the lids. All are a few strokes of SVG.
 
 use catalog::GameKind;
+use faces::Marks;
+use faces::number::{cos, n, sin};
 use leptos::prelude::*;
 use rules::Seat;
-
-use crate::number::{cos, n, sin};
 
 /// An icon, drawn in a box from -1 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,98 +111,17 @@ pub fn Glyph(
     }
 }
 
-/// The shape of a seat in words: seats are told apart by colour, shape and letter, always all three.
-pub fn shape(seat: Seat) -> &'static str {
-    ["circle", "square", "triangle", "diamond", "hexagon", "cross"][seat.index() % 6]
-}
-
-/// The name of a seat's colour among the tokens.
-pub fn colour(seat: Seat) -> String {
-    format!("var(--seat-{})", seat.letter().to_ascii_lowercase())
-}
-
-/// Draws the mark of a seat.
-#[component]
-pub fn SeatMark(
-    /// Whose; a grey dot if nobody's.
-    #[prop(into)]
-    seat: Signal<Option<Seat>>,
-    /// How large, in pixels of a usual screen.
-    #[prop(default = 36)]
-    size: u32,
-) -> impl IntoView {
-    let drawing = move || match seat.get() {
-        None => r#"<circle r=".8" fill="none" stroke="var(--line-2)" stroke-width=".16"/>"#.to_owned(),
-        Some(seat) => mark(seat),
-    };
-    view! {
-        <svg class="mark" width=rem(size) height=rem(size) viewBox="-1.35 -1.35 2.7 2.7" aria-hidden="true"
-            inner_html=drawing></svg>
-    }
-}
-
-fn mark(seat: Seat) -> String {
-    token(seat, seat.letter())
-}
-
-/// A token, by its place among the tokens, with a letter on it.
-fn token(worn: Seat, letter: char) -> String {
-    let is_pale = matches!(worn.index() % 6, 3 | 4);
-    painted(shape(worn), &colour(worn), is_pale, letter)
-}
-
-/// A shape in a color, with a letter on it.
-fn painted(shape: &str, colour: &str, pale: bool, letter: char) -> String {
-    let lower = if shape == "triangle" { 0.14 } else { 0.0 };
-    let edge = if pale { "var(--edge-pale)" } else { "var(--edge)" };
-    let ink = if pale { "#2A2420" } else { "#FFFFFF" };
-    let fill = format!(r#"fill="{colour}" stroke="{edge}" stroke-width=".12" stroke-linejoin="round""#);
-    let outline = match shape {
-        "circle" => format!(r#"<circle r="1" {fill}/>"#),
-        "square" => format!(r#"<rect x="-.89" y="-.89" width="1.78" height="1.78" rx=".2" {fill}/>"#),
-        "triangle" => format!(r#"<path d="M0-1.06L1.11 .86H-1.11Z" {fill}/>"#),
-        "diamond" => format!(r#"<path d="M0-1.2L1.2 0L0 1.2L-1.2 0Z" {fill}/>"#),
-        "hexagon" => format!(r#"<path d="M0-1.08L.94-.54V.54L0 1.08L-.94 .54V-.54Z" {fill}/>"#),
-        _ => format!(r#"<path d="M-.58-1.05H.58V-.58H1.05V.58H.58V1.05H-.58V.58H-1.05V-.58H-.58Z" {fill}/>"#),
-    };
-    format!(
-        r#"{outline}<text text-anchor="middle" y="{}" font-size="1.12" font-weight="800" fill="{ink}">{}</text>"#,
-        0.403 + lower,
-        letter
-    )
-}
-
 /// The mark of somebody who is about to sit down in a free seat: the token or the colors they choose, or that of the seat
 /// in a game without marks. Nobody's if no seat is free.
 pub fn about_to_wear(kind: Option<GameKind>, seats: usize, free: Option<Seat>, mark: Option<u8>) -> String {
-    let svg = |drawing: String| {
-        format!(
-            r#"<svg class="mark" width="{0}" height="{0}" viewBox="-1.35 -1.35 2.7 2.7" aria-hidden="true">{drawing}</svg>"#,
-            rem(56)
-        )
-    };
-    let Some(free) = free else {
-        return svg(r#"<circle r=".8" fill="none" stroke="var(--line-2)" stroke-width=".16"/>"#.to_owned());
-    };
-    match mark {
-        // BM-1: a color is a corner, and of two players each has two that are opposite each other.
-        Some(mark) if kind.is_some_and(GameKind::marks_are_seats) => {
-            let colors = if seats == 2 { vec![mark, mark + 2] } else { vec![mark] };
-            colors.into_iter().map(|color| svg(corner(color))).collect()
-        }
-        Some(mark) => svg(token(Seat(mark), free.letter())),
-        None => svg(self::mark(free)),
+    let is_seat = kind.is_some_and(GameKind::marks_are_seats);
+    // BM-1: a color is a corner, and so a seat.
+    let seat = free.map(|free| if is_seat { mark.map_or(free, Seat) } else { free });
+    let mut chosen = vec![None; seats];
+    if let Some(place) = free.and_then(|free| chosen.get_mut(free.index())) {
+        *place = mark;
     }
-}
-
-/// A color of Basic Manipulation, as its face draws it.
-fn corner(color: u8) -> String {
-    match color % 4 {
-        0 => painted("circle", "#C4342B", false, 'R'),
-        1 => painted("triangle", "#F2BC2E", true, 'Y'),
-        2 => painted("square", "#1F7A4C", false, 'G'),
-        _ => painted("diamond", "#2D68C4", false, 'B'),
-    }
+    Marks::of(kind, chosen).mark(seat, 3.5).into_string()
 }
 
 /// The emblem on the lid of a box, drawn in a box from -72 to 72 and -60 to 60.

@@ -1,71 +1,60 @@
-//! The one place of the page that tells games apart: which board a table gets, and who opens it.
+//! The one place of the page that tells games apart: which of them is in the page's own bundle, so that the first visit
+//! can play it without waiting for the other.
 
 use catalog::GameKind;
+use faces::{Face, LocalTable, MANCALA, MancalaFace, Settled, Source};
 use leptos::prelude::*;
-use mancala::Mancala;
 
-use crate::doorway::Doorway;
-use crate::face::{self, Whence};
-use crate::keep::{self, KeptGame};
-use crate::mancala::{MancalaTable, Peek};
+use crate::browser::now;
+use crate::face;
+use crate::keep;
 use crate::marks::Emblem;
-use crate::play::{self, LocalTable, Place};
+use crate::play;
 use crate::setup;
-use crate::trouble::Trouble;
+use crate::worker::Mind;
 
-/// A game on this device.
-pub fn local(kind: GameKind, id: String, kept: KeptGame) -> AnyView {
+/// A game of the page's own bundle.
+#[derive(Clone, Copy)]
+pub struct OwnGame {
+    /// The face of a table.
+    pub face: fn() -> Box<dyn Face>,
+    /// Where its tables come from.
+    pub source: &'static Source,
+    /// Where a bot of a level thinks.
+    pub mind: fn(&str) -> Mind,
+    /// A small board to look at, as markup.
+    glimpse: fn() -> String,
+}
+
+/// A game that is in the page's own bundle.
+pub fn own_game(kind: GameKind) -> Option<OwnGame> {
     match kind {
-        GameKind::Mancala => match LocalTable::<Mancala>::resume(id, kind, kept) {
-            Ok(play) => view! { <MancalaTable play /> }.into_any(),
-            Err(refusal) => view! { <Trouble said=refusal.to_string() /> }.into_any(),
-        },
-        GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::Manipulation | GameKind::WhizKey => {
-            face::table(kind, Whence::Here(id, Box::new(kept)))
-        }
+        GameKind::Mancala => Some(OwnGame {
+            face: || Box::new(MancalaFace::default()),
+            source: &MANCALA,
+            mind: Mind::of_mancala,
+            glimpse: || faces::mancala_glimpse().into_string(),
+        }),
+        GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::Manipulation | GameKind::WhizKey => None,
     }
 }
 
-/// A table on the server.
-pub fn online(kind: GameKind, place: Place) -> AnyView {
-    match kind {
-        GameKind::Mancala => {
-            let beside = place.clone();
-            let play = play::watch::<Mancala>(place);
-            view! {
-                <MancalaTable play />
-                <Doorway sitting=*play />
-                {face::aside(*play, &beside)}
-            }
-            .into_any()
-        }
-        GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::Manipulation | GameKind::WhizKey => {
-            face::table(kind, Whence::Online(place))
-        }
-    }
-}
-
-/// Opens a table against bots at once, and gives the name it is kept under; or says why not. The page opens its own
-/// game by itself, so that nothing has to be fetched for it.
+/// Opens a table against bots at once, and gives the name it is kept under; or says why not.
 pub async fn play_now(kind: GameKind) -> Result<String, String> {
-    match kind {
-        GameKind::Mancala => {
-            let people = setup::against_bot(&keep::names().0, setup::usual_level());
-            let opened = play::open::<Mancala>(kind, &setup::as_in_the_box(), people, None);
-            opened.map_err(|refusal| refusal.to_string())
-        }
-        GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::Manipulation | GameKind::WhizKey => {
-            face::open_now(kind).await
-        }
-    }
+    let Some(own) = own_game(kind) else { return face::open_now(kind).await };
+    let people = setup::against_bot(&keep::names().0);
+    let seed = play::seed();
+    let settled = Settled { kind, people, options: None, deck: None, board: None, last: None, seed };
+    let table = LocalTable::open_from(own.source, settled).map_err(|refusal| refusal.to_string())?;
+    serde_json::to_string(&table.kept(now()))
+        .map(|kept| keep::keep_new(&kept))
+        .map_err(|error| error.to_string())
 }
 
 /// A small board to look at, or the emblem on the lid.
 pub fn peek(kind: GameKind) -> AnyView {
-    match kind {
-        GameKind::Mancala => view! { <Peek /> }.into_any(),
-        GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::Manipulation | GameKind::WhizKey => {
-            view! { <div class="closed"><Emblem name=kind.name() /></div> }.into_any()
-        }
+    match own_game(kind) {
+        Some(own) => view! { <div class="glimpse" inner_html=(own.glimpse)()></div> }.into_any(),
+        None => view! { <div class="closed"><Emblem name=kind.name() /></div> }.into_any(),
     }
 }

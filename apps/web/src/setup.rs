@@ -3,35 +3,17 @@
 
 use catalog::{GameKind, MANCALA_LEVELS};
 use rules::Seat;
-use serde_json::value::RawValue;
 
 use crate::api::{self, Problem};
 use crate::browser::secret_bytes;
 use crate::keep::{self, KeptPerson, KeptSeat};
-use crate::play::{Company, Slip};
+use crate::play::Slip;
 use crate::route::{Route, Way};
 
-/// The level a bot has unless one says otherwise: the middle one.
-pub fn usual_level() -> &'static str {
-    let levels = MANCALA_LEVELS;
-    levels.get((levels.len().max(1) - 1) / 2).map_or("", |level| level.name)
-}
-
-/// A person and a bot, as they are kept.
-pub fn against_bot(own: &str, level: &str) -> Vec<KeptPerson> {
-    let name = match own.trim() {
-        "" => format!("Player {}", Seat(0)),
-        name => name.chars().take(40).collect(),
-    };
-    let bot =
-        KeptPerson { name: "Bot".to_owned(), company: Company::Bot { level: level.to_owned() }, mark: None };
-    vec![KeptPerson { name, company: Company::Here, mark: None }, bot]
-}
-
-/// Options that change nothing.
-pub fn as_in_the_box() -> Box<RawValue> {
-    // OK because this is JSON.
-    RawValue::from_string("{}".to_owned()).expect("an empty object is JSON")
+/// A person and a bot, of the middle level, as they are kept.
+pub fn against_bot(own: &str) -> Vec<KeptPerson> {
+    let level = MANCALA_LEVELS.get((MANCALA_LEVELS.len().max(1) - 1) / 2).map_or("", |level| level.name);
+    vec![KeptPerson::here(own, Seat(0)), KeptPerson::bot(level, None)]
 }
 
 /// Opens a table on the server, as an `OpenTable` in JSON says, and sits down at it.

@@ -2,43 +2,10 @@
 
 use std::cell::RefCell;
 
+use faces::Sound;
 use web_sys::{AudioContext, OscillatorType};
 
 use crate::settings::Liking;
-
-/// What is heard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sound {
-    /// A stone lands.
-    Stone,
-    /// Dice fall on wood.
-    Dice,
-    /// A piece is set down.
-    Step,
-    /// A card is turned.
-    Card,
-    /// Somebody at this page is to act.
-    YourTurn,
-    /// Something was refused.
-    Refused,
-    /// The game is won.
-    Won,
-}
-
-impl Sound {
-    /// The sound that the other bundle calls by this name.
-    pub fn named(word: &str) -> Option<Self> {
-        Some(match word {
-            "dice" => Sound::Dice,
-            "step" => Sound::Step,
-            "card" => Sound::Card,
-            "your_turn" => Sound::YourTurn,
-            "knock" => Sound::Refused,
-            "won" => Sound::Won,
-            _ => return None,
-        })
-    }
-}
 
 thread_local! {
     /// Browsers want one context per page, made after the first touch.
@@ -61,7 +28,7 @@ pub fn play(liking: Liking, sound: Sound) {
         Sound::Step => &[(320.0, 0.0, 0.05, 0.12, OscillatorType::Triangle)],
         Sound::Card => &[(2600.0, 0.0, 0.05, 0.03, OscillatorType::Sawtooth)],
         Sound::YourTurn => &[(880.0, 0.0, 0.35, 0.06, OscillatorType::Sine)],
-        Sound::Refused => &[(140.0, 0.0, 0.12, 0.16, OscillatorType::Sine)],
+        Sound::Knock => &[(140.0, 0.0, 0.12, 0.16, OscillatorType::Sine)],
         Sound::Won => &[
             (523.3, 0.0, 0.25, 0.08, OscillatorType::Sine),
             (659.3, 0.16, 0.25, 0.08, OscillatorType::Sine),

@@ -6,10 +6,10 @@ use protocol::{Consent, SeatTaken, TableCard, TableId, TakeSeat};
 
 use crate::api::{self, Problem};
 use crate::browser::{self, Timer, set_title};
+use crate::face::{self, Whence};
 use crate::keep::{self, KeptSeat};
 use crate::lid::Lid;
 use crate::marks::about_to_wear;
-use crate::picker;
 use crate::play::{Place, Slip};
 use crate::route::{Link, Route, Way};
 use crate::trouble::Trouble;
@@ -28,7 +28,7 @@ pub fn LocalPage(
 ) -> impl IntoView {
     let found = keep::game(&id).and_then(|kept| Some((kept.game.parse::<GameKind>().ok()?, kept)));
     match found {
-        Some((kind, kept)) => picker::local(kind, id, kept),
+        Some((kind, kept)) => face::table(kind, Whence::Here(id, Box::new(kept))),
         None => view! { <Trouble said="This game is not kept on this device." /> }.into_any(),
     }
 }
@@ -45,7 +45,7 @@ pub fn SeatPage(
     };
     let kept = keep::seat(&table);
     match kept.and_then(|kept| Some((kept.game.parse::<GameKind>().ok()?, kept))) {
-        Some((kind, kept)) => picker::online(kind, Place::Seat(Box::new(kept))),
+        Some((kind, kept)) => face::table(kind, Whence::Online(Place::Seat(Box::new(kept)))),
         None => view! { <Found table=table.clone() show=move |card| view! { <Join table=table.clone() card /> }.into_any() /> }.into_any(),
     }
 }
@@ -62,7 +62,7 @@ pub fn WatchPage(
     let show = {
         let watch = watch.clone();
         move |card: TableCard| match card.game.parse::<GameKind>() {
-            Ok(kind) => picker::online(kind, Place::Gallery(watch.clone())),
+            Ok(kind) => face::table(kind, Whence::Online(Place::Gallery(watch.clone()))),
             Err(unknown) => view! { <Trouble said=unknown.to_string() /> }.into_any(),
         }
     };

@@ -131,6 +131,8 @@ export function listen(root, hear) {
     // A link is still a link to whoever wants it in a tab of its own.
     if (element.localName === 'a' && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
     event.preventDefault();
+    // A click that no pointer made comes from a key.
+    if (event.detail === 0) touch = false;
     press(element);
   });
   on(root, 'submit', (event) => {

@@ -50,6 +50,7 @@ pub use kind::{GameKind, Teams, UnknownGame};
 pub use log_file::{BadLog, LogFile};
 pub use open::{Setting, begin, is_left_to_luck, open, reopen, set_up, set_up_again};
 pub use perfect::{Means, Perfect, equip};
+pub use preset::rules_in_words;
 pub use proof::{Check, CheckName, Difference, Outcome, Proof, Verdict};
 pub use shelf::{BoxOnShelf, SHELF};
 pub use solvable::solvable;

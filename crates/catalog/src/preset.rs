@@ -1,7 +1,7 @@
 //! Options that begin with a preset: `{"preset": "printed", "time": "60"}` means all that the preset sets, and then
 //! what follows it.
 
-use rules::{OptionSpec, Refusal, RefusalKind};
+use rules::{OptionSpec, Preset, Refusal, RefusalKind};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
@@ -42,24 +42,28 @@ impl GameKind {
     /// changed since, or, in a game without presets, what differs from the defaults. Page, terminal, server and engine
     /// all say the same, because they all ask here. `options` is the game's own JSON.
     pub fn rules_in_words(self, options: &str) -> Vec<String> {
-        // What cannot be read is simply not told.
-        let chosen: Value = serde_json::from_str(options).unwrap_or_default();
-        let all = self.options();
-        // An option that is not written has its default.
-        let usual = |name: &str| all.iter().find(|option| option.name == name).map(OptionSpec::usual);
-        let value = |name: &str| {
-            let written = chosen.get(name).and_then(Value::as_str);
-            written.or_else(|| usual(name)).map(str::to_owned)
-        };
-        let since = self.presets().into_iter().map(|preset| (preset.changes(&all, value), preset));
-        match since.min_by_key(|(changes, _)| changes.len()) {
-            Some((changes, preset)) => {
-                let about = format!("{}: {}", preset.title, preset.about);
-                let changes = changes.into_iter().map(|change| format!("Changed: {change}."));
-                std::iter::once(about).chain(changes).collect()
-            }
-            None => rules::differences(&all, value).into_iter().map(|change| format!("{change}.")).collect(),
+        rules_in_words(&self.options(), self.presets(), options)
+    }
+}
+
+/// The same of a game with these options and presets, for a bundle that has no other game.
+pub fn rules_in_words(all: &[OptionSpec], presets: Vec<Preset>, options: &str) -> Vec<String> {
+    // What cannot be read is simply not told.
+    let chosen: Value = serde_json::from_str(options).unwrap_or_default();
+    // An option that is not written has its default.
+    let usual = |name: &str| all.iter().find(|option| option.name == name).map(OptionSpec::usual);
+    let value = |name: &str| {
+        let written = chosen.get(name).and_then(Value::as_str);
+        written.or_else(|| usual(name)).map(str::to_owned)
+    };
+    let since = presets.into_iter().map(|preset| (preset.changes(all, value), preset));
+    match since.min_by_key(|(changes, _)| changes.len()) {
+        Some((changes, preset)) => {
+            let about = format!("{}: {}", preset.title, preset.about);
+            let changes = changes.into_iter().map(|change| format!("Changed: {change}."));
+            std::iter::once(about).chain(changes).collect()
         }
+        None => rules::differences(all, value).into_iter().map(|change| format!("{change}.")).collect(),
     }
 }
 

@@ -34,8 +34,6 @@ pub trait RefereeTable: AnyTable {
     fn draw(&self, dice: &mut Dice) -> Option<Box<RawValue>>;
     /// What the table's own judge would rule on what is waited for; nothing if no ruling is.
     fn ruling(&self) -> Option<Box<RawValue>>;
-    /// What follows if everybody agrees that `seat` takes back the last action, whoever made it.
-    fn decide_agreed_take_back(&self, seat: Seat) -> Result<Vec<StoredEntry>, Refusal>;
     /// What follows if the judge rules so.
     fn decide_ruling(&self, ruling: &RawValue) -> Result<Vec<StoredEntry>, Refusal>;
     /// This table seen as one without a referee.
@@ -122,10 +120,6 @@ impl<G: Notation> RefereeTable for Table<G> {
 
     fn ruling(&self) -> Option<Box<RawValue>> {
         self.judged().as_ref().map(encode)
-    }
-
-    fn decide_agreed_take_back(&self, seat: Seat) -> Result<Vec<StoredEntry>, Refusal> {
-        Table::decide_agreed_take_back(self, seat).map(store)
     }
 
     fn decide_ruling(&self, ruling: &RawValue) -> Result<Vec<StoredEntry>, Refusal> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::{Game, Patience, Precedent, Refusal, RefusalKind, Seat, Seats, Seq, Standing, Viewer};
+use rules::{Game, Patience, Precedent, Refusal, RefusalKind, Seat, Seats, Seq, Standing, Step, Viewer};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -78,6 +78,10 @@ pub trait AnyTable: Send + Sync {
     fn decide_leave(&self, seat: Seat) -> Result<Vec<StoredEntry>, Refusal>;
     /// What follows if `seat` takes back its last action; see [`Table::decide_take_back`].
     fn decide_take_back(&self, seat: Seat, at: Seq) -> Result<Vec<StoredEntry>, Refusal>;
+    /// What follows if everybody agrees that `seat` takes back the last action, whoever made it.
+    fn decide_agreed_take_back(&self, seat: Seat) -> Result<Vec<StoredEntry>, Refusal>;
+    /// Who acted or left, in order, as far as it was not taken back.
+    fn movers(&self) -> Vec<Seat>;
     /// Takes entries from the log; gives what people settled by vote in them. See [`Table::commit`].
     fn commit(&mut self, entries: &[StoredEntry]) -> Result<Vec<StoredPrecedent>, Refusal>;
     /// What people settled by vote here and in the games before; see [`Table::precedents`].
@@ -150,6 +154,18 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn decide_take_back(&self, seat: Seat, at: Seq) -> Result<Vec<StoredEntry>, Refusal> {
         Table::decide_take_back(self, seat, at).map(store)
+    }
+
+    fn decide_agreed_take_back(&self, seat: Seat) -> Result<Vec<StoredEntry>, Refusal> {
+        Table::decide_agreed_take_back(self, seat).map(store)
+    }
+
+    fn movers(&self) -> Vec<Seat> {
+        let mover = |step| match step {
+            Step::Acted { seat, .. } | Step::Left(seat) => Some(seat),
+            Step::Drew(_) | Step::Ruled(_) => None,
+        };
+        self.steps().filter_map(mover).collect()
     }
 
     fn commit(&mut self, entries: &[StoredEntry]) -> Result<Vec<StoredPrecedent>, Refusal> {

@@ -69,7 +69,7 @@ fn two_people_pick_tokens_in_the_setup_and_by_link() {
         ana.picture("marks-set-up.png").await?;
         ana.click("start").await?;
         let free = "Blue circle, Orange square, Green triangle, Pale blue hexagon, Gray cross";
-        let dov = join(house, &ana, free, "Gray cross", &["var(--seat-f)", ">B<"]).await?;
+        let dov = join(house, &ana, free, "Gray cross", &["#45423F", ">B<"]).await?;
         both_see([&ana, &dov], [["Ana", "diamond"], ["Dov", "cross"]]).await
     });
 }

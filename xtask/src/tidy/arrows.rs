@@ -61,9 +61,9 @@ const TABLE: &[Arrows] = &[
         &["remote", "neighbours"],
     ),
     // The page and the terminal draw boards, and whoever draws a board knows its game.
-    arrows("web", &["catalog", "table", "rules", "bots", "mancala", "protocol", "client"], &["faces"]),
-    // What the other games look like, how any is set up, and the workshop for decks: a second bundle, fetched when it
-    // is needed.
+    arrows("web", &["faces", "catalog", "table", "rules", "bots", "mancala", "protocol", "client"], &[]),
+    // What games look like, how any is set up, and the workshop for decks: a library, of which the page links one face,
+    // and a second bundle, fetched when it is needed.
     arrows(
         "faces",
         &[

@@ -259,6 +259,8 @@ impl Face for ManipulationFace {
                 && model.captain
                 && model.eyes != Eyes::Spectator
                 && model.own().is_none_or(|own| !model.has_left(own)),
+            help: None,
+            asks: None,
         }
     }
 

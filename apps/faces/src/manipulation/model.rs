@@ -8,6 +8,7 @@ use table::Sighting;
 use super::words::listed;
 use crate::face::{Company, Eyes, Halt, Person, Sight};
 use crate::house_words;
+use crate::watch_link::WatchLink;
 
 /// A table as one person sees it.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +35,8 @@ pub struct Model {
     pub pending: bool,
     /// Whether this person may act for their seat.
     pub captain: bool,
+    /// How others come to look on.
+    pub watch: Option<WatchLink>,
 }
 
 impl Model {
@@ -41,7 +44,7 @@ impl Model {
     pub fn of(sight: &Sight, sighting: &Sighting<Manipulation>) -> Self {
         Model {
             view: sighting.view.clone(),
-            rules: house_words::told(GameKind::Manipulation, sight.options.get()),
+            rules: house_words::told(GameKind::Manipulation, sight.chosen.get()),
             choices: sighting.choices.clone(),
             waiting_for: sighting.waiting_for,
             seq: sighting.seq.0,
@@ -51,6 +54,7 @@ impl Model {
             local: sight.local,
             pending: sight.pending,
             captain: sight.captain,
+            watch: sight.watch.clone(),
         }
     }
 

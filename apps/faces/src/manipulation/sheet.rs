@@ -16,6 +16,7 @@ use super::story::Story;
 use super::words::{capital, listed, number};
 use crate::face::{Company, Eyes};
 use crate::house_words;
+use crate::watch_link;
 
 /// The most lines of what happened that are shown; older ones are history.
 const SHOWN_LINES: usize = 60;
@@ -289,6 +290,7 @@ impl Sheet<'_> {
                 h2 { (self.places.heading()) }
                 p { (self.places.about()) }
             }
+            (watch_link::section(self.model.watch.as_ref()))
         }
     }
 }

@@ -5,7 +5,8 @@ use trivia::Doing;
 
 use super::call::{Act, Moment};
 use super::choices::chip;
-use super::marks::{die, mark, seat_colour};
+use super::marks::die;
+use crate::seat_mark::{self, mark};
 
 impl Moment<'_> {
     /// Draws the Call.
@@ -19,7 +20,7 @@ impl Moment<'_> {
             _ => None,
         };
         let worn = call.seat.map(|seat| model.worn(seat));
-        let who = worn.map_or("var(--line-2)", seat_colour);
+        let who = worn.map_or("var(--line-2)", seat_mark::color);
         let over = call.is_result.then_some("yes");
         html! {
             section.call.paper.result[call.is_result] style={ "--who:" (who) } aria-label="The Call" data-over=[over] {

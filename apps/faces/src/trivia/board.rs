@@ -5,11 +5,12 @@ use maud::{Markup, html};
 use trivia::{Board, Category, EditionName, SpaceKind};
 
 use super::glyphs::{INK, LAMP};
-use super::marks::{Worn, token};
+use super::marks::token;
 use super::places::{Part, Place, Places};
 use super::press::{Pick, Press};
 use super::shapes::{Paint, Point, at, line, n};
 use super::{diamond, wheel};
+use crate::seat_mark::Worn;
 
 /// A token as it is to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]

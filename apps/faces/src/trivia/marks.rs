@@ -1,103 +1,11 @@
-//! Who and how far: the marks of seats, tokens that fill up, and the die.
+//! How far everybody is: tokens that fill up, and the die.
 
 use maud::{Markup, html};
-use rules::Seat;
 use trivia::{Category, EditionName};
 
-use super::glyphs::{INK, PEGS, WEDGES, colour, on};
-use super::shapes::{Point, at, n, points, polygon, sixth};
-
-/// The mark a seat wears: one of the six, with the seat's letter on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Worn {
-    /// The mark, by its place among the six.
-    pub mark: u8,
-    /// The seat.
-    pub seat: Seat,
-}
-
-impl Worn {
-    /// The mark somebody chose, or else the one with the number of their seat.
-    pub fn by(seat: Seat, chosen: Option<u8>) -> Self {
-        Worn { mark: chosen.unwrap_or(seat.0) % 6, seat }
-    }
-
-    fn place(self) -> usize {
-        usize::from(self.mark) % 6
-    }
-}
-
-/// A mark's colour.
-pub fn seat_colour(worn: Worn) -> &'static str {
-    ["#0B5FA5", "#BC3F0B", "#0A7657", "#E594DD", "#B4EDEE", "#45423F"][worn.place()]
-}
-
-/// A mark's shape in words.
-pub fn seat_shape(worn: Worn) -> &'static str {
-    ["circle", "square", "triangle", "diamond", "hexagon", "cross"][worn.place()]
-}
-
-/// A mark's shape around 0,0 in its color, with an edge. All six look equally heavy at the same size.
-pub fn shape(worn: Worn, size: f64, edge: &str, width: f64) -> Markup {
-    let fill = seat_colour(worn);
-    let many = |corners: &[Point]| {
-        html! {
-            polygon points=(points(corners)) stroke-linejoin="round" fill=(fill) stroke=(edge) stroke-width=(width) {}
-        }
-    };
-    match worn.place() {
-        0 => html! { circle r=(n(size)) fill=(fill) stroke=(edge) stroke-width=(width) {} },
-        1 => {
-            let (corner, side) = (n(-size * 0.89), n(size * 1.78));
-            html! {
-                rect x=(corner) y=(corner) width=(side) height=(side) rx=(n(size * 0.2))
-                    fill=(fill) stroke=(edge) stroke-width=(width) {}
-            }
-        }
-        2 => {
-            let corners = polygon(3, size * 1.28, 0.0);
-            many(&corners.iter().map(|(x, y)| (*x, y + size * 0.22)).collect::<Vec<_>>())
-        }
-        3 => many(&polygon(4, size * 1.2, 0.0)),
-        4 => many(&polygon(6, size * 1.08, 0.0)),
-        _ => {
-            let (a, b) = (size * 1.05, size * 0.58);
-            let corner = [(-b, -a), (b, -a), (b, -b), (a, -b), (a, b), (b, b)];
-            let other = corner.map(|(x, y)| (-x, -y));
-            many(&[corner, other].concat())
-        }
-    }
-}
-
-/// The letter in the middle of something of this size.
-fn letter(worn: Worn, size: f64, lower: f64) -> Markup {
-    html! {
-        text text-anchor="middle" y=(n(size * 0.36 + lower)) font-size=(n(size)) font-weight="800"
-            fill=(on(seat_colour(worn))) { (worn.seat.letter()) }
-    }
-}
-
-/// How much lower the middle of a mark's shape looks than it is.
-fn drop(worn: Worn) -> f64 {
-    if worn.place() == 2 { 0.12 } else { 0.0 }
-}
-
-/// A mark in the page: colour, shape and letter.
-pub fn mark(worn: Option<Worn>, size: f64) -> Markup {
-    html! {
-        svg.mark style={ "width:" (size) "rem;height:" (size) "rem" } viewBox="-135 -135 270 270" aria-hidden="true" {
-            @if let Some(worn) = worn { (picture(worn)) } @else {
-                circle r="80" fill="none" stroke="var(--line-2)" stroke-width="16" {}
-            }
-        }
-    }
-}
-
-/// What a mark shows, around 0,0: shape and letter.
-pub fn picture(worn: Worn) -> Markup {
-    let edge = if on(seat_colour(worn)) == INK { "var(--edge-pale)" } else { "var(--edge)" };
-    html! { (shape(worn, 100.0, edge, 12.0)) (letter(worn, 112.0, 110.0 * drop(worn))) }
-}
+use super::glyphs::{INK, PEGS, WEDGES, colour};
+use super::shapes::{Point, at, n, sixth};
+use crate::seat_mark::{Worn, color, drop, letter, shape};
 
 /// A token on the board: the seat's shape outside, the winnings inside. `new` is what was won just now.
 pub fn token(edition: EditionName, worn: Worn, won: &[Category], new: Option<Category>) -> Markup {
@@ -123,7 +31,7 @@ fn wheel_token(worn: Worn, won: &[Category], new: Option<Category>) -> Markup {
                 @let fill = if has { colour(EditionName::TrivialPursuit, category) } else { "#D9CFBE" };
                 path class=[fresh(category, new)] d=(sixth(place, 3.5, 5.6, 0.07)) fill=(fill) {}
             }
-            circle r="3.5" fill=(seat_colour(worn)) {}
+            circle r="3.5" fill=(color(worn)) {}
             (letter(worn, 5.6, 0.0))
         }
     }
@@ -204,27 +112,9 @@ pub fn die(face: u8, turning: bool, roll_number: usize) -> Markup {
 
 #[cfg(test)]
 mod tests {
+    use rules::Seat;
+
     use super::*;
-
-    #[test]
-    fn seats_differ_in_colour_shape_and_letter() {
-        let each: Vec<String> =
-            (0..6).map(|seat| mark(Some(Worn::by(Seat(seat), None)), 2.0).into_string()).collect();
-        for (place, one) in each.iter().enumerate() {
-            assert!(each[..place].iter().all(|other| other != one));
-            assert!(one.contains(&format!(">{}<", Seat(place as u8).letter())));
-        }
-    }
-
-    /// TP-1, HM-1: everybody has a token of their own, and picks it.
-    #[test]
-    fn a_chosen_mark_has_its_own_colour_and_shape_and_the_letter_of_the_seat() {
-        let chosen = mark(Some(Worn::by(Seat(1), Some(3))), 2.0).into_string();
-        assert!(
-            chosen.contains("#E594DD") && chosen.contains(">B<") && chosen.contains("<polygon"),
-            "{chosen}"
-        );
-    }
 
     #[test]
     fn a_token_fills_up() {

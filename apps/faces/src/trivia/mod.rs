@@ -289,6 +289,8 @@ impl Face for TriviaFace {
                 && model.captain
                 && model.eyes != Eyes::Spectator
                 && model.own().and_then(|own| model.token(own)).is_none_or(|token| !token.left),
+            help: None,
+            asks: None,
         }
     }
 

@@ -6,10 +6,11 @@ use table::Sighting;
 use trivia::{Action, Doing, EditionName, QuestionView, SpaceKind, TokenView, Trivia, TrivialPursuit, View};
 
 use super::house::House;
-use super::marks::Worn;
 use super::places::Places;
 use crate::face::{Company, Eyes, Halt, Line, Person, Sight};
 use crate::house_words;
+use crate::seat_mark::Worn;
+use crate::watch_link::WatchLink;
 
 /// The game, for types that ask for one. Both editions see, do and tell the same kinds of things.
 pub type Game = Trivia<TrivialPursuit>;
@@ -41,6 +42,8 @@ pub struct Model {
     pub pending: bool,
     /// Whether this person may act for their seat.
     pub captain: bool,
+    /// How others come to look on.
+    pub watch: Option<WatchLink>,
     /// What the own team has said.
     pub chat: Vec<Line>,
     /// When the table loses patience.
@@ -61,7 +64,7 @@ impl Model {
         Model {
             edition,
             house: House::read(sight.options.get()),
-            rules: house_words::told(kind(edition), sight.options.get()),
+            rules: house_words::told(kind(edition), sight.chosen.get()),
             view: sighting.view.clone(),
             choices: sighting.choices.clone(),
             waiting_for: sighting.waiting_for,
@@ -71,6 +74,7 @@ impl Model {
             local: sight.local,
             pending: sight.pending,
             captain: sight.captain,
+            watch: sight.watch.clone(),
             chat: sight.chat.clone(),
             deadline: sight.deadline,
         }

@@ -6,7 +6,7 @@ use trivia::{Category, Doing, EditionName};
 
 use super::choices::{Choice, chip, rows};
 use super::glyphs::legend;
-use super::marks::{mark, seat_shape, token, winnings};
+use super::marks::{token, winnings};
 use super::model::Model;
 use super::motion::Stage;
 use super::places::{Places, listed};
@@ -15,6 +15,8 @@ use super::reminders;
 use super::story::Story;
 use crate::face::Company;
 use crate::house_words;
+use crate::seat_mark::{mark, shape_word};
+use crate::watch_link;
 
 /// The most lines of what happened that are shown; older ones are history.
 const SHOWN_LINES: usize = 60;
@@ -76,7 +78,7 @@ impl Sheet<'_> {
     /// What those who do not see the mark and the lamp are told instead.
     fn unseen(&self, seat: Seat) -> Markup {
         let acts = self.is_lit(seat) && self.model.view.over.is_none();
-        html! { span.sr { ", " (seat_shape(self.model.worn(seat))) ". " @if acts { "To act. " } } }
+        html! { span.sr { ", " (shape_word(self.model.worn(seat))) ". " @if acts { "To act. " } } }
     }
 
     /// The seats in a strip above the board, where the sheet has no room.
@@ -292,6 +294,7 @@ impl Sheet<'_> {
             @if is_reconstructed {
                 section.tv-about data-key="about" { h2 { (self.places.heading) } p { (self.places.about) } }
             }
+            (watch_link::section(self.model.watch.as_ref()))
         }
     }
 }

@@ -250,6 +250,8 @@ impl Face for WhizKeyFace {
                 && model.captain
                 && model.eyes != Eyes::Spectator
                 && whole.own().and_then(|own| whole.player(own)).is_none_or(|player| !player.left),
+            help: None,
+            asks: None,
         }
     }
 

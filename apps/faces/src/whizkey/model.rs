@@ -1,17 +1,22 @@
 //! A table as one person sees it, and what they may do there.
 
+use catalog::GameKind;
 use rules::{Choices, Seat, Seats};
 use table::Sighting;
 use whizkey::{Action, Doing, DoorView, PlayerView, Square, View, WhizKey};
 
 use super::places::{capital, number};
 use crate::face::{Company, Eyes, Halt, Person, Sight};
+use crate::house_words;
+use crate::watch_link::WatchLink;
 
 /// A table as one person sees it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     /// All that may be known.
     pub view: View,
+    /// By which rules the table is played, in sentences.
+    pub rules: Vec<String>,
     /// What may be done.
     pub choices: Choices<Action>,
     /// Who is to act.
@@ -28,6 +33,8 @@ pub struct Model {
     pub pending: bool,
     /// Whether this person may act for their seat.
     pub captain: bool,
+    /// How others come to look on.
+    pub watch: Option<WatchLink>,
 }
 
 impl Model {
@@ -35,6 +42,7 @@ impl Model {
     pub fn of(sight: &Sight, sighting: &Sighting<WhizKey>) -> Self {
         Model {
             view: sighting.view.clone(),
+            rules: house_words::told(GameKind::WhizKey, sight.chosen.get()),
             choices: sighting.choices.clone(),
             waiting_for: sighting.waiting_for,
             people: sight.people.clone(),
@@ -43,6 +51,7 @@ impl Model {
             local: sight.local,
             pending: sight.pending,
             captain: sight.captain,
+            watch: sight.watch.clone(),
         }
     }
 

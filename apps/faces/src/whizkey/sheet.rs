@@ -1,7 +1,7 @@
 //! What lies beside the board: who sits where and how far they are, what can be done, what happened, which rules
 //! matter.
 
-use catalog::{GameKind, board_differences};
+use catalog::board_differences;
 use maud::{Markup, html};
 use rules::Seat;
 use whizkey::{Board, BoardFile, Door, DoorView, Square};
@@ -14,8 +14,8 @@ use super::places::{called, capital, number, plate};
 use super::reminders;
 use super::rows::rows;
 use crate::face::Company;
-use crate::hosted::json;
 use crate::house_words;
+use crate::watch_link;
 
 /// The most lines of what happened that are shown; older ones are history.
 const SHOWN_LINES: usize = 60;
@@ -283,8 +283,9 @@ impl Moment<'_> {
             }
         };
         html! {
-            (house_words::section(&house_words::told(GameKind::WhizKey, &json(&view.options))))
+            (house_words::section(&self.model.rules))
             section.wk-about data-key="about" { h2 { (heading) } p { (about) } }
+            (watch_link::section(self.model.watch.as_ref()))
         }
     }
 }

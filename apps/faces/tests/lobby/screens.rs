@@ -4,7 +4,7 @@ use faces::{Aside, Hosted, Lobby, Press, Room};
 use serde_json::{Value, json};
 
 /// When the tests take place.
-pub const ROOM: Room = Room { narrow: false, still: true, touch: false, now: 1_000.0 };
+pub const ROOM: Room = Room { narrow: false, tall: false, still: true, touch: false, now: 1_000.0 };
 
 /// The seats this browser has.
 pub fn kept() -> String {

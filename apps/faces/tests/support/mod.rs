@@ -262,6 +262,7 @@ impl<E: Edition> Play<E> {
         let sighting = self.table.seen_by(viewer, Seq(since));
         Sight {
             sighting: to_raw_value(&sighting).expect("a sighting is JSON"),
+            chosen: to_raw_value(&self.table.opening().options).expect("options are JSON"),
             options: to_raw_value(&self.table.opening().settled).expect("options are JSON"),
             people: self.people.clone(),
             eyes,
@@ -272,6 +273,8 @@ impl<E: Edition> Play<E> {
             deadline: None,
             chat: Vec::new(),
             captain: true,
+            watch: None,
+            values: false,
         }
     }
 
@@ -302,12 +305,12 @@ impl<E: Edition> Play<E> {
 
 /// A wide room with a mouse.
 pub fn room() -> Room {
-    Room { narrow: false, still: false, touch: false, now: NOW }
+    Room { narrow: false, tall: false, still: false, touch: false, now: NOW }
 }
 
 /// A phone.
 pub fn phone() -> Room {
-    Room { narrow: true, still: false, touch: true, now: NOW }
+    Room { narrow: true, tall: true, still: false, touch: true, now: NOW }
 }
 
 /// What a face looks like on a wide screen.

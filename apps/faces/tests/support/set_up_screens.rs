@@ -3,7 +3,7 @@
 use catalog::GameKind;
 use faces::{Hosted as _, KeptDeck, Press, Room, SetUp};
 
-const ROOM: Room = Room { narrow: false, still: true, touch: false, now: 0.0 };
+const ROOM: Room = Room { narrow: false, tall: false, still: true, touch: false, now: 0.0 };
 
 fn pressed(kind: GameKind, presses: &[(&str, &str)]) -> SetUp {
     let mut set_up = SetUp::new(kind, "Ana <3", "Ben & Co", None, 7);

@@ -20,7 +20,7 @@ Cooking,What thickens a roux?,,,,
 
 /// A wide screen, or a phone.
 pub fn room(narrow: bool) -> Room {
-    Room { narrow, still: true, touch: narrow, now: 0.0 }
+    Room { narrow, tall: narrow, still: true, touch: narrow, now: 0.0 }
 }
 
 /// A hand that presses.

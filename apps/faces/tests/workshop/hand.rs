@@ -11,7 +11,7 @@ pub struct Hand {
 impl Hand {
     /// In a new browser, on a wide screen.
     pub fn new() -> Self {
-        let room = Room { narrow: false, still: true, touch: false, now: 1_000.0 };
+        let room = Room { narrow: false, tall: false, still: true, touch: false, now: 1_000.0 };
         Self { workshop: Workshop::new(), room }
     }
 

@@ -24,7 +24,7 @@ pub fn aside(sitting: Sitting, place_at: &Place) -> AnyView {
         let show: Show = Rc::new(move || {
             let host = Beside { sitting, seat: seat.clone() };
             let (easel, root) = Easel::set_up(
-                &bundle,
+                &bundle.stage,
                 bundle.faces.aside(),
                 Box::new(host),
                 Box::new(move |easel: &Easel| {
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn what_is_begun_beside_the_board_and_ended_here_is_what_the_server_understands() {
-        let room = Room { narrow: false, still: true, touch: false, now: 0.0 };
+        let room = Room { narrow: false, tall: false, still: true, touch: false, now: 0.0 };
         let table = TableId::from_random([7; 10]);
         let token = Token::from_random([7; 32]);
         let mut aside = faces::Aside::default();

@@ -45,6 +45,15 @@ pub fn tool(act: &str, icon: Icon, label: &str, off: bool) -> String {
     )
 }
 
+/// A button that is a switch.
+pub fn switch(act: &str, icon: Icon, label: &str, on: Option<bool>) -> String {
+    let (off, on) = (if on.is_none() { " disabled" } else { "" }, on == Some(true));
+    let icon = glyph(icon, "1.5");
+    format!(
+        r#"<button type="button" class="icon" aria-label="{label}" title="{label}" aria-pressed="{on}" data-do="page-{act}" data-test="{act}" data-key="{act}"{off}>{icon}</button>"#
+    )
+}
+
 /// An icon, so many rem large.
 pub fn glyph(icon: Icon, rem: &str) -> String {
     let strokes = icon.strokes();
@@ -91,7 +100,7 @@ pub fn resigning() -> &'static str {
 
 /// How others come to the table, with the drawing of the QR code. `copied` is the link that was copied last, and whether
 /// that worked.
-pub fn invitation(share: &Share, qr: &str, open: bool, copied: Option<&(String, bool)>) -> String {
+pub fn invitation(share: &Share, qr: &str, copied: Option<&(String, bool)>) -> String {
     let copy = |link: &str, text: &str, test: &str| {
         let done = copied.filter(|(copied, _)| copied == link).map(|(_, worked)| *worked);
         let (link, icon) = (escaped(link), glyph(Icon::Link, "1.125"));
@@ -103,7 +112,7 @@ pub fn invitation(share: &Share, qr: &str, open: bool, copied: Option<&(String, 
             r#"<button type="button" class="btn small" data-test="{test}" data-href="{link}" data-do="page-copy" data-value="{link}">{icon}{text}</button>{by_hand}"#
         )
     };
-    let seat = share.seat.as_deref().filter(|_| open).map(|link| {
+    let seat = share.seat.as_deref().map(|link| {
         format!(
             r#"<div class="invite"><div class="qr" data-test="qr">{}</div><div><b class="code">{}</b><p class="muted">Scan, open the link, or type the code on the shelf. No account is needed.</p>{}</div></div>"#,
             qr,
@@ -111,12 +120,8 @@ pub fn invitation(share: &Share, qr: &str, open: bool, copied: Option<&(String, 
             copy(link, "Copy link", "seat-link"),
         )
     });
-    let close = match open {
-        true => String::new(),
-        false => tool("share", Icon::Close, "Close", false),
-    };
     format!(
-        r#"<div class="invitation over-face paper" data-key="invitation"><div class="share">{}<div class="watchers"><p class="muted">Others may look on.</p>{}{close}</div></div></div>"#,
+        r#"<div class="invitation over-face paper" data-key="invitation"><div class="share">{}<div class="watchers"><p class="muted">Others may look on.</p>{}</div></div></div>"#,
         seat.unwrap_or_default(),
         copy(&share.watch, "Copy their link", "watch-link"),
     )
@@ -148,15 +153,15 @@ mod tests {
     }
 
     #[test]
-    fn the_seat_link_is_shown_only_while_a_seat_is_open() {
+    fn a_link_that_cannot_be_copied_is_shown() {
         let share = Share {
             seat: Some("https://example.org/t/k7m2p-9xq4t".to_owned()),
             watch: "https://example.org/w/aaaaa-bbbbb".to_owned(),
             code: "k7m2p-9xq4t".to_owned(),
         };
-        assert!(invitation(&share, "", true, None).contains("seat-link"));
-        let later = invitation(&share, "", false, Some(&(share.watch.clone(), true)));
-        assert!(!later.contains("seat-link") && later.contains("Copied"));
-        assert!(invitation(&share, "", true, Some(&(share.watch.clone(), false))).contains("by-hand"));
+        let shown = |worked: bool| invitation(&share, "", Some(&(share.watch.clone(), worked)));
+        assert!(invitation(&share, "", None).contains("seat-link"));
+        assert!(shown(true).contains("Copied") && !shown(true).contains("by-hand"));
+        assert!(shown(false).contains("by-hand"));
     }
 }

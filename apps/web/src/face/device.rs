@@ -1,4 +1,4 @@
-//! A table on this device whose game the other bundle plays: people who share the device, and bots.
+//! A table on this device: people who share it, and bots.
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -6,18 +6,18 @@ use std::sync::Arc;
 
 use catalog::GameKind;
 use leptos::prelude::*;
-use rules::{Refusal, RefusalKind, Seat};
+use rules::{Refusal, RefusalKind, Seq};
 use serde_json::value::RawValue;
-use wasm_bindgen::JsValue;
 
+use super::kit::{Deed, DeviceDoor, Kit};
 use super::sight::Sighted;
-use crate::browser::{Timer, now, random_name};
-use crate::bundle::{self, Bundle, LocalDoor};
+use crate::browser::{Timer, now};
+use crate::bundle;
 use crate::keep::{self, KeptGame};
-use crate::play::{Connection, Driver, Eyes, Sitting, person, seed};
+use crate::play::{Connection, Driver, Sitting, person, seed};
 use crate::route::{Route, Way};
 use crate::settings::Liking;
-use crate::worker::{self, Mind};
+use crate::worker;
 
 /// A bot takes at least this long, so that its move can be followed.
 const SHORTEST_THOUGHT: f64 = 700.0;
@@ -30,32 +30,25 @@ const BREATH: f64 = 300.0;
 pub async fn open_now(kind: GameKind) -> Result<String, String> {
     let bundle = bundle::fetch(Some(kind)).await?;
     let kept = bundle.faces.play_now(kind.name(), &keep::names().0, seed() as f64).map_err(bundle::said)?;
-    Ok(keep_new(&kept))
-}
-
-/// Keeps a game that was just opened under a name of its own.
-pub fn keep_new(kept: &str) -> String {
-    let id = random_name();
-    keep::keep_game_json(&id, kept);
-    id
+    Ok(keep::keep_new(&kept))
 }
 
 /// A table on this device that is being played.
 pub struct DeviceTable {
     id: String,
     kind: GameKind,
-    door: LocalDoor,
+    door: DeviceDoor,
     sitting: Sitting,
     sighted: Sighted,
     /// How much of the log the face knows.
-    known: Cell<f64>,
+    known: Cell<Seq>,
     way: Way,
     liking: Liking,
     /// Grows with every change, so that a thought about an older position is known for what it is.
     ticket: Cell<u64>,
     wait: RefCell<Timer>,
     /// What the clock runs for, and the clock.
-    asked: Cell<Option<(u32, f64)>>,
+    asked: Cell<Option<(u32, Seq)>>,
     clock: RefCell<Timer>,
     this: Weak<DeviceTable>,
 }
@@ -63,18 +56,17 @@ pub struct DeviceTable {
 impl DeviceTable {
     /// Goes on with a kept game.
     pub fn resume(
-        bundle: &Bundle,
+        kit: &Kit,
         kind: GameKind,
         id: String,
         game: &KeptGame,
         deck: Option<String>,
         sighted: Sighted,
     ) -> Result<Sitting, String> {
-        let kept = serde_json::to_string(game).unwrap_or_default();
-        let door = bundle.faces.local_table(&kept, deck).map_err(bundle::said)?;
-        let sitting = Sitting::new(Eyes::Spectator, Connection::Local);
+        let door = kit.resume(game, deck)?;
+        let sitting = Sitting::new(door.eyes(), Connection::Local);
         sitting.people.set(game.people.iter().map(person).collect());
-        sitting.options.set(RawValue::from_string(door.settled()).ok().map(Arc::from));
+        sitting.options.set(door.options().map(Arc::new));
         let way = Way::get();
         let device = Rc::new_cyclic(|this| DeviceTable {
             id,
@@ -82,7 +74,7 @@ impl DeviceTable {
             door,
             sitting,
             sighted,
-            known: Cell::new(0.0),
+            known: Cell::new(Seq(0)),
             way,
             liking: Liking::get(),
             ticket: Cell::new(0),
@@ -100,26 +92,19 @@ impl DeviceTable {
     fn show(&self) {
         self.ticket.set(self.ticket.get() + 1);
         *self.wait.borrow_mut() = Timer::default();
-        let Ok(sighting) = RawValue::from_string(self.door.sight(self.known.get())) else { return };
+        let Some(sighting) = self.door.sight(self.known.get()) else { return };
         self.known.set(self.door.seq());
-        self.sitting.eyes.set(match self.door.eyes() {
-            -1 => Eyes::Everybody,
-            seat @ 0.. => Eyes::Seat(Seat(seat as u8)),
-            _ => Eyes::Spectator,
-        });
+        self.sitting.eyes.set(self.door.eyes());
         self.sitting.may_take_back.set(self.door.may_take_back());
         self.sighted.set(Some(Arc::from(sighting)));
-        keep::keep_game_json(&self.id, &self.door.kept(now()));
+        keep::keep_game(&self.id, &self.door.kept(now()));
         self.run_clock();
-        if let Some(seat) = self.door.bot() {
-            self.ask_bot(seat);
-        }
+        self.ask_bot();
     }
 
     /// The clock begins when the board has come to rest, and goes on as long as the same question is put.
     fn run_clock(&self) {
-        let asked_at = self.door.asked_at();
-        let asked = self.door.patience().map(|seconds| (seconds, asked_at));
+        let asked = self.door.patience();
         if asked == self.asked.get() {
             return;
         }
@@ -138,19 +123,21 @@ impl DeviceTable {
             }
             let run_out = move || {
                 if let Some(device) = this.upgrade() {
-                    device.carry_out(|door| door.lose_patience(asked_at));
+                    device.carry_out(Deed::LosePatience(asked_at));
                 }
             };
             *device.clock.borrow_mut() = Timer::after((ends - now()).max(0.0) as u32, run_out);
         });
     }
 
-    fn ask_bot(&self, seat: u8) {
+    /// Lets the bot think that is to act, if there is one.
+    fn ask_bot(&self) {
+        let Some((seat, level, mind)) = self.door.bot() else { return };
         let asked = now();
         let ticket = self.ticket.get();
         let this = self.this.clone();
-        let Ok(sighting) = RawValue::from_string(self.door.sight_of(seat)) else { return };
-        worker::ask(Mind::Faces, self.kind, &self.door.bot_level(), sighting, move |action| {
+        let Some(sighting) = self.door.sight_of(seat) else { return };
+        worker::ask(mind, self.kind, &level, sighting, move |action| {
             let Some(device) = this.upgrade().filter(|device| device.ticket.get() == ticket) else {
                 return;
             };
@@ -163,7 +150,7 @@ impl DeviceTable {
             let wait = ready - now();
             let play = move || {
                 if let Some(device) = this.upgrade().filter(|device| device.ticket.get() == ticket) {
-                    device.carry_out(|door| door.play(seat, action.get()));
+                    device.carry_out(Deed::Play(seat, &action));
                 }
             };
             *device.wait.borrow_mut() = Timer::after(wait.max(0.0) as u32, play);
@@ -171,36 +158,31 @@ impl DeviceTable {
     }
 
     /// Does something and shows what came of it, or why not.
-    fn carry_out(&self, act: impl FnOnce(&LocalDoor) -> Result<Option<String>, JsValue>) {
-        match act(&self.door) {
-            Ok(None) => self.show(),
-            Ok(Some(refusal)) => self.sitting.refused.set(serde_json::from_str(&refusal).ok()),
-            Err(error) => self.refuse(bundle::said(error)),
+    fn carry_out(&self, deed: Deed<'_>) {
+        match self.door.carry_out(deed) {
+            Ok(()) => self.show(),
+            Err(refusal) => self.sitting.refused.set(Some(refusal)),
         }
-    }
-
-    fn refuse(&self, said: String) {
-        self.sitting.refused.set(Some(Refusal::new(RefusalKind::Malformed, said)));
     }
 }
 
 impl Driver for DeviceTable {
     fn act(&self, action: Box<RawValue>) {
-        self.carry_out(|door| door.act(action.get()));
+        self.carry_out(Deed::Act(&action));
     }
 
     fn take_back(&self) {
-        self.carry_out(LocalDoor::take_back);
+        self.carry_out(Deed::TakeBack);
     }
 
     fn resign(&self) {
-        self.carry_out(LocalDoor::leave);
+        self.carry_out(Deed::Leave);
     }
 
     fn rematch(&self) {
-        match self.door.rematch(seed() as f64) {
-            Ok(kept) => self.way.go(Route::Local(keep_new(&kept))),
-            Err(error) => self.refuse(bundle::said(error)),
+        match self.door.rematch(seed()) {
+            Ok(kept) => self.way.go(Route::Local(keep::keep_new(&kept))),
+            Err(said) => self.sitting.refused.set(Some(Refusal::new(RefusalKind::Malformed, said))),
         }
     }
 
@@ -208,7 +190,7 @@ impl Driver for DeviceTable {
     fn say(&self, _text: String) {}
 
     fn ask_anew(&self) {
-        self.known.set(0.0);
+        self.known.set(Seq(0));
         self.show();
     }
 }

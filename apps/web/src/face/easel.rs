@@ -1,22 +1,28 @@
-//! Shows what the other bundle draws, below a lid of the page's own; reports what is pressed, and hands on what is
+//! Shows what a face or anything else of the other bundle draws, below a lid of the page's own; reports what is pressed, and hands on what is
 //! wanted.
 
 use std::cell::{Cell, RefCell};
 use std::pin::Pin;
 use std::rc::{Rc, Weak};
 
+use faces::Room;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
 use super::chrome;
+use super::door::Door;
 use crate::browser::{Timer, focus, media, now, prefers_stillness, set_title};
-use crate::bundle::{Bundle, Door, Stage};
+use crate::bundle::Stage;
 use crate::desk::{Desk, Panel};
-use crate::mancala::NARROW;
 use crate::route::{Route, Way};
 use crate::settings::{Choosing, Liking};
-use crate::sound::{self, Sound};
+use crate::sound;
+
+/// A screen that is taller than wide.
+const TALL: &str = "(max-aspect-ratio: 1/1)";
+/// A screen without room for the sheet beside the board.
+const NARROW: &str = "(max-width: 899px), (max-aspect-ratio: 1/1)";
 
 /// What hosts something on an easel.
 pub trait Host {
@@ -38,12 +44,13 @@ pub trait Host {
     fn press(&self, _easel: &Easel, _what: &str, _value: &str) {}
 }
 
-/// Something of the other bundle that is being shown.
+/// Something that is being shown.
 pub struct Easel {
     /// What draws.
     pub door: Door,
     /// Whether there is no room for a sheet beside the board.
     pub narrow: ReadSignal<bool>,
+    tall: ReadSignal<bool>,
     /// How this browser's owner likes it.
     pub liking: Liking,
     /// What lies over the page.
@@ -64,19 +71,20 @@ impl Easel {
     /// Puts something on an easel, and draws it when it is there, when the room changes, and when `track` was told that
     /// something else has.
     pub fn set_up(
-        bundle: &Bundle,
-        door: Door,
+        stage: &Stage,
+        door: impl Into<Door>,
         host: Box<dyn Host>,
         track: Box<dyn Fn(&Easel)>,
     ) -> (Rc<Self>, NodeRef<html::Div>) {
-        let root = NodeRef::new();
+        let (root, door) = (NodeRef::new(), door.into());
         let easel = Rc::new_cyclic(|this| Easel {
             door,
             narrow: media(NARROW),
+            tall: media(TALL),
             liking: Liking::get(),
             desk: Desk::get(),
             way: Way::get(),
-            stage: bundle.stage.clone(),
+            stage: stage.clone(),
             root,
             host,
             touch: Cell::new(false),
@@ -88,6 +96,7 @@ impl Easel {
         let seen = Rc::clone(&easel);
         Effect::new(move |_| {
             seen.narrow.track();
+            seen.tall.track();
             seen.root.track();
             track(&seen);
         });
@@ -99,13 +108,20 @@ impl Easel {
         self.this.clone()
     }
 
-    fn room(&self) -> (bool, bool, bool, f64) {
+    fn room(&self) -> Room {
         let touch = match self.liking.now().choosing {
             Choosing::Auto => self.touch.get(),
             Choosing::AtOnce => false,
             Choosing::Confirm => true,
         };
-        (self.narrow.try_get_untracked().unwrap_or(false), prefers_stillness(), touch, now())
+        let holds = |query: ReadSignal<bool>| query.try_get_untracked().unwrap_or(false);
+        Room {
+            narrow: holds(self.narrow),
+            tall: holds(self.tall),
+            still: prefers_stillness(),
+            touch,
+            now: now(),
+        }
     }
 
     /// Shows what is drawn.
@@ -116,8 +132,7 @@ impl Easel {
         let inside = match &waits {
             Some(said) => chrome::sentence_alone(said),
             None => {
-                let (narrow, still, touch, now) = self.room();
-                self.door.draw(narrow, still, touch, now);
+                self.door.draw(self.room());
                 self.door.markup()
             }
         };
@@ -136,7 +151,7 @@ impl Easel {
         if !title.is_empty() {
             set_title(&title);
         }
-        if let Some(sound) = self.door.sound().and_then(|word| Sound::named(&word)) {
+        if let Some(sound) = self.door.sound() {
             sound::play(self.liking, sound);
         }
         self.host.drawn(self);
@@ -151,12 +166,9 @@ impl Easel {
 
     /// Tells what was done, shows what comes of it, and hands on what is wanted.
     pub fn tell(&self, how: &str, what: &str, value: &str) {
-        let (narrow, still, touch, now) = self.room();
-        let wanted = self.door.press(how, what, value, narrow, still, touch, now);
+        let wanted = self.door.press(how, what, value, self.room());
         self.draw();
-        let text = |at: u32| wanted.get(at).as_string().unwrap_or_default();
-        for at in (0..wanted.length()).step_by(2) {
-            let (word, value) = (text(at), text(at + 1));
+        for (word, value) in wanted {
             match word.as_str() {
                 "focus" => focus(&value),
                 word => self.host.want(self, word, value),
@@ -200,7 +212,7 @@ impl Easel {
         if how == "key" && self.desk.is_covered() {
             return false;
         }
-        if how == "do" {
+        if matches!(how, "do" | "key") {
             self.touch.set(touch);
         }
         match what.strip_prefix("page-") {

@@ -19,7 +19,7 @@ pub fn lobby_page() -> AnyView {
         let bundle = bundle::fetch_dressed("/lobby.css").await?;
         let show: Show = Rc::new(move || {
             let door = bundle.faces.lobby();
-            let (easel, root) = Easel::set_up(&bundle, door, Box::new(Looking), Box::new(Easel::draw));
+            let (easel, root) = Easel::set_up(&bundle.stage, door, Box::new(Looking), Box::new(Easel::draw));
             tell_kept(&easel);
             refresh(&easel);
             place("page", chrome::PLAIN.to_owned(), root)

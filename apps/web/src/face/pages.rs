@@ -8,7 +8,6 @@ use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
 use super::chrome;
-use super::device::keep_new;
 use super::easel::{Easel, Host, Show, place, when_fetched};
 use crate::api::Problem;
 use crate::browser::spawn;
@@ -35,7 +34,7 @@ pub fn set_up_page(kind: GameKind) -> AnyView {
                 Ok(door) => {
                     let _ = door.take_decks(&decks);
                     let (_, root) = Easel::set_up(
-                        &bundle,
+                        &bundle.stage,
                         door,
                         Box::new(SettingUp { kind, upload: RefCell::default() }),
                         Box::new(Easel::draw),
@@ -76,7 +75,7 @@ impl Host for SettingUp {
                 let (own, other): (String, String) = serde_json::from_str(&value).unwrap_or_default();
                 keep::keep_names(&own, &other);
             }
-            "open" => way.go(Route::Local(keep_new(&value))),
+            "open" => way.go(Route::Local(keep::keep_new(&value))),
             "choose_file" => choose_file(taking(easel)),
             "upload" => *self.upload.borrow_mut() = Some(value),
             "online" => {
@@ -124,7 +123,7 @@ pub fn workshop_page() -> AnyView {
             }
             let host = Working(Rc::clone(&cupboard));
             let catching = Rc::clone(&cupboard);
-            let (easel, root) = Easel::set_up(&bundle, door, Box::new(host), Box::new(Easel::draw));
+            let (easel, root) = Easel::set_up(&bundle.stage, door, Box::new(host), Box::new(Easel::draw));
             let taking = taking(&easel);
             Effect::new(move |_| {
                 if let Some(root) = root.get() {
@@ -208,7 +207,7 @@ impl Host for Working {
                     let told = cupboard.wish(&word, &value).await;
                     if let Some(easel) = later.upgrade() {
                         for told in told {
-                            let _ = easel.door.take_told(&told);
+                            easel.door.take_told(&told);
                         }
                         easel.draw();
                     }

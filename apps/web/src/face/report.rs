@@ -49,7 +49,7 @@ pub fn report_page(of: Route) -> AnyView {
             let host = LookingBack { kind: *kind, table: of.clone(), aide: RefCell::default() };
             let aide = Rc::new(host);
             let (easel, root) =
-                Easel::set_up(&bundle, door, Box::new(Rc::clone(&aide)), Box::new(Easel::draw));
+                Easel::set_up(&bundle.stage, door, Box::new(Rc::clone(&aide)), Box::new(Easel::draw));
             let later = easel.later();
             let mind = bundle.faces.report_mind(kind.name());
             *aide.aide.borrow_mut() = Aide::call(&mind, move |told| {

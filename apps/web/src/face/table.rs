@@ -1,4 +1,4 @@
-//! A table whose face the other bundle draws, however it is played.
+//! A table, however it is played and wherever its face comes from.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -13,9 +13,10 @@ use super::aside::aside;
 use super::chrome;
 use super::device::DeviceTable;
 use super::easel::{Easel, Host, Show, place, when_fetched};
+use super::kit::Kit;
 use super::sight::{Sighted, sight};
-use crate::browser::{Timer, copy, focus, now};
-use crate::bundle::{self, Bundle, Faces};
+use crate::browser::{Timer, copy, focus, now, spawn};
+use crate::bundle;
 use crate::cupboard;
 use crate::desk::Panel;
 use crate::doorway::Doorway;
@@ -23,6 +24,13 @@ use crate::keep::{self, KeptGame};
 use crate::marks::Icon;
 use crate::play::{Beholder, Connection, Glance, OnlineTable, Place, Sitting};
 use crate::trouble::Trouble;
+use crate::worker::Aide;
+
+/// The worker that thinks hard questions through.
+const STUDY: &str = "/study_worker.js";
+
+/// Why the switch for values is off.
+const UNFAIR: &str = "No exact values now. You are playing other people over the network, and they would not know that you had help. The values are shown to everybody once the game is over.";
 
 /// Where a table is.
 #[derive(Clone)]
@@ -33,10 +41,10 @@ pub enum Whence {
     Online(Place),
 }
 
-/// A table of a game with a face.
+/// A table.
 pub fn table(kind: GameKind, whence: Whence) -> AnyView {
     when_fetched(async move {
-        let bundle = bundle::fetch(Some(kind)).await?;
+        let kit = Kit::fetch(kind).await?;
         let named = match &whence {
             Whence::Here(_, kept) => kept.deck.as_deref(),
             Whence::Online(_) => None,
@@ -49,24 +57,19 @@ pub fn table(kind: GameKind, whence: Whence) -> AnyView {
             None => None,
         };
         let show: Show = Rc::new(move || {
-            sit_down(kind, whence.clone(), &bundle, deck.clone())
+            sit_down(kind, whence.clone(), &kit, deck.clone())
                 .unwrap_or_else(|said| view! { <Trouble said /> }.into_any())
         });
         Ok(show)
     })
 }
 
-fn sit_down(
-    kind: GameKind,
-    whence: Whence,
-    bundle: &Bundle,
-    deck: Option<String>,
-) -> Result<AnyView, String> {
-    let door = bundle.faces.face(kind.name(), !keep::knows(kind.name())).map_err(bundle::said)?;
+fn sit_down(kind: GameKind, whence: Whence, kit: &Kit, deck: Option<String>) -> Result<AnyView, String> {
+    let door = kit.face()?;
     let sighted = Sighted::new(None);
     let mut beside = None;
     let sitting = match whence {
-        Whence::Here(id, game) => DeviceTable::resume(bundle, kind, id, &game, deck, sighted)?,
+        Whence::Here(id, game) => DeviceTable::resume(kit, kind, id, &game, deck, sighted)?,
         Whence::Online(place) => {
             let sitting = Sitting::new(place.eyes(), Connection::Looking);
             let aside = aside(sitting, &place);
@@ -76,22 +79,30 @@ fn sit_down(
         }
     };
     let may_resign = RwSignal::new(false);
-    let (asking, sharing, copied) = (Cell::new(false), Cell::new(false), RefCell::new(None));
-    let (faces, qr) = (bundle.faces.clone(), RefCell::default());
-    let host = TableHost { kind, sitting, sighted, may_resign, faces, qr, asking, sharing, copied };
+    let host = TableHost {
+        kind,
+        sitting,
+        sighted,
+        may_resign,
+        asking: Cell::new(false),
+        qr: RefCell::default(),
+        asked: RefCell::default(),
+        aide: RefCell::default(),
+    };
     let (easel, root) = Easel::set_up(
-        bundle,
+        &kit.stage,
         door,
         Box::new(host),
         Box::new(move |easel: &Easel| {
             // The lid shows these.
-            easel.liking.settings();
+            let values = easel.liking.settings().values;
             sitting.may_take_back.track();
             sitting.share.track();
+            sitting.copied.track();
             sitting.gone.track();
-            match sight(sitting, sighted).map(|sight| easel.door.see(&sight)) {
-                Some(Ok(false)) => sitting.ask_anew(),
-                Some(Ok(true) | Err(_)) | None => easel.draw(),
+            match sight(sitting, sighted, values).and_then(|sight| easel.door.see(sight)) {
+                Some(false) => sitting.ask_anew(),
+                Some(true) | None => easel.draw(),
             }
         }),
     );
@@ -132,13 +143,11 @@ struct TableHost {
     may_resign: RwSignal<bool>,
     /// Whether it is being asked if one really wants to resign.
     asking: Cell<bool>,
-    faces: Faces,
-    /// The QR code of the link to a seat.
-    qr: RefCell<String>,
-    /// Whether the links are shown though nobody is missing.
-    sharing: Cell<bool>,
-    /// The link that was copied last, and whether that worked.
-    copied: RefCell<Option<(String, bool)>>,
+    /// The QR code of the link to a seat, once it was asked for and as soon as it is drawn.
+    qr: RefCell<Option<String>>,
+    /// What the study was last asked, and the study.
+    asked: RefCell<Option<String>>,
+    aide: RefCell<Option<Aide>>,
 }
 
 impl TableHost {
@@ -152,6 +161,56 @@ impl TableHost {
         self.sitting.connection.get_untracked() != Connection::Local
     }
 
+    /// The switch that shows what each choice is worth, where somebody knows.
+    fn values_switch(&self, easel: &Easel) -> String {
+        let on = easel.liking.now().values;
+        match easel.door.help() {
+            None => String::new(),
+            Some(false) => chrome::switch("values", Icon::Bulb, UNFAIR, None),
+            Some(true) if on => chrome::switch("values", Icon::Bulb, "Exact values are shown", Some(true)),
+            Some(true) => chrome::switch("values", Icon::Bulb, "Show exact values", Some(false)),
+        }
+    }
+
+    /// Lets the study think what the face asks through, and tells the face as often as it knows more.
+    fn ask_the_study(&self, easel: &Easel) {
+        let asks = easel.door.asks();
+        let mut asked = self.asked.borrow_mut();
+        if asks == *asked {
+            return;
+        }
+        let mut aide = self.aide.borrow_mut();
+        if aide.is_none() {
+            let later = easel.later();
+            *aide = Aide::call(STUDY, move |told| {
+                if let Some(easel) = later.upgrade() {
+                    easel.door.take_report(told);
+                    easel.draw();
+                }
+            });
+        }
+        if let Some(aide) = &*aide {
+            aide.tell(asks.as_deref().unwrap_or(r#"{"ask":"enough"}"#));
+        }
+        *asked = asks;
+    }
+
+    /// Has the link to a seat drawn as a QR code, once; it never changes. The other bundle draws it.
+    fn ask_for_qr(&self, easel: &Easel, link: &str) {
+        if self.qr.borrow().is_some() {
+            return;
+        }
+        *self.qr.borrow_mut() = Some(String::new());
+        let (later, link) = (easel.later(), link.to_owned());
+        spawn(async move {
+            // A link can be followed without a picture of it, too.
+            let drawn = bundle::qr_code(&link).await.unwrap_or_default();
+            if let Some(easel) = later.upgrade() {
+                easel.press_page("qr", &drawn);
+            }
+        });
+    }
+
     fn seat_is_open(&self) -> bool {
         self.sitting.people.with_untracked(|people| people.iter().any(|person| person.name.is_none()))
     }
@@ -160,7 +219,8 @@ impl TableHost {
 impl Host for TableHost {
     fn lid(&self, easel: &Easel) -> String {
         let no_undo = !self.sitting.may_take_back.get_untracked() || self.sitting.pending.get_untracked();
-        let mut tools = chrome::tool("undo", Icon::Undo, "Take back", no_undo);
+        let mut tools = self.values_switch(easel);
+        tools += &chrome::tool("undo", Icon::Undo, "Take back", no_undo);
         if easel.narrow.get_untracked() {
             tools += &chrome::tool("sheet", Icon::List, "What happened", false);
         } else {
@@ -171,9 +231,6 @@ impl Host for TableHost {
             };
             if self.is_online() {
                 tools += &chrome::tool("verify", Icon::Envelope, "Is it fair?", false);
-            }
-            if self.sitting.share.with_untracked(Option::is_some) && !self.seat_is_open() {
-                tools += &chrome::tool("share", Icon::Link, "Links to the table", false);
             }
         }
         if self.is_online() {
@@ -186,17 +243,18 @@ impl Host for TableHost {
         chrome::lid(self.kind.title(), &easel.door.sub(), &tools)
     }
 
-    fn over(&self, _easel: &Easel) -> String {
-        let open = self.seat_is_open();
-        let mut over =
-            self.sitting.refused.with_untracked(|refusal| chrome::slip(self.kind, refusal.as_ref()));
-        if let Some(share) = self.sitting.share.get_untracked().filter(|_| open || self.sharing.get()) {
-            // Drawn once; the link to a table never changes.
-            let mut qr = self.qr.borrow_mut();
-            if let (true, Some(link)) = (open && qr.is_empty(), &share.seat) {
-                *qr = self.faces.qr(link).unwrap_or_default();
+    fn over(&self, easel: &Easel) -> String {
+        // A face of this bundle has a slip of its own.
+        let mut over = match easel.door.is_own() {
+            true => String::new(),
+            false => self.sitting.refused.with_untracked(|refusal| chrome::slip(self.kind, refusal.as_ref())),
+        };
+        if let Some(share) = self.sitting.share.get_untracked().filter(|_| self.seat_is_open()) {
+            if let Some(link) = &share.seat {
+                self.ask_for_qr(easel, link);
             }
-            over += &chrome::invitation(&share, &qr, open, self.copied.borrow().as_ref());
+            let (qr, copied) = (self.qr.borrow(), self.sitting.copied.get_untracked());
+            over += &chrome::invitation(&share, qr.as_deref().unwrap_or_default(), copied.as_ref());
         }
         if self.asking.get() {
             over += chrome::resigning();
@@ -223,6 +281,7 @@ impl Host for TableHost {
         if easel.door.tutorial_done() && !keep::knows(self.kind.name()) {
             keep::keep_known(self.kind.name());
         }
+        self.ask_the_study(easel);
     }
 
     fn want(&self, easel: &Easel, word: &str, value: String) {
@@ -236,6 +295,7 @@ impl Host for TableHost {
             "take_back" => sitting.take_back(),
             "resign" => sitting.resign(),
             "rematch" => sitting.rematch(),
+            "values" => easel.liking.change(|settings| settings.values = !settings.values),
             "say" => sitting.say(value),
             "rules" => {
                 easel.desk.open(Panel::Rules(self.kind, Some(value).filter(|clause| !clause.is_empty())))
@@ -249,11 +309,12 @@ impl Host for TableHost {
             "undo" => self.sitting.take_back(),
             "sheet" => easel.tell("do", "sheet", ""),
             "sound" => easel.liking.change(|settings| settings.sound = !settings.sound),
-            "rules" => self.want(easel, "rules", value.to_owned()),
-            "share" => self.sharing.set(!self.sharing.get()),
+            "rules" | "values" => self.want(easel, what, value.to_owned()),
             "talk" => self.sitting.talking.update(|open| *open = !*open),
             "report" => easel.way.go(easel.way.here_now().report()),
             "verify" => easel.way.go(easel.way.here_now().verify()),
+            // A face of this bundle asks in its Call.
+            "resign" if easel.door.is_own() => easel.tell("do", "resign", ""),
             "resign" => {
                 self.asking.set(true);
                 // Once it is there.
@@ -265,14 +326,13 @@ impl Host for TableHost {
                 self.sitting.resign();
             }
             "copy" => {
-                let (link, later) = (value.to_owned(), easel.later());
+                let (link, copied) = (value.to_owned(), self.sitting.copied);
                 copy(value.to_owned(), move |worked| {
-                    if let Some(easel) = later.upgrade() {
-                        easel.press_page(if worked { "copied" } else { "not-copied" }, &link);
-                    }
+                    // The page may have moved on meanwhile.
+                    let _ = copied.try_set(Some((link, worked)));
                 });
             }
-            "copied" | "not-copied" => *self.copied.borrow_mut() = Some((value.to_owned(), what == "copied")),
+            "qr" => *self.qr.borrow_mut() = Some(value.to_owned()),
             _ => {}
         }
     }

@@ -61,7 +61,7 @@ pub fn verify_page(of: Option<Route>) -> AnyView {
             let text = log.as_ref().map(|(log, _)| log.clone()).unwrap_or_default();
             let host = Rc::new(Checking { table: of.clone(), log: text, aide: RefCell::default() });
             let (easel, root) =
-                Easel::set_up(&bundle, door, Box::new(Rc::clone(&host)), Box::new(Easel::draw));
+                Easel::set_up(&bundle.stage, door, Box::new(Rc::clone(&host)), Box::new(Easel::draw));
             let later = easel.later();
             *host.aide.borrow_mut() = Aide::call(MIND, move |told| {
                 if let Some(easel) = later.upgrade() {
@@ -218,7 +218,7 @@ mod tests {
         };
         let about = serde_json::json!({ "game": "whiz-key", "names": ["<Ana>"], "card": card, "seat": 0, "slip": slip });
         let about: faces::About = serde_json::from_str(&about.to_string()).unwrap();
-        let room = faces::Room { narrow: false, still: true, touch: false, now: 0.0 };
+        let room = faces::Room { narrow: false, tall: false, still: true, touch: false, now: 0.0 };
         let drawn = faces::Verify::new(about).draw(room).markup;
         assert!(drawn.contains("The slips are being collected."), "{drawn}");
         assert!(

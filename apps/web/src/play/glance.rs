@@ -1,14 +1,8 @@
 //! How a page takes in what a table shows it: the part of a sighting that is the same for every game.
 
-use std::sync::Arc;
-
-use leptos::prelude::*;
-use rules::{Game, Seats, Seq};
+use rules::{Seats, Seq};
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use table::Sighting;
-
-use super::{Play, Seen};
 
 /// What the page takes sightings in with.
 pub trait Beholder {
@@ -35,24 +29,4 @@ pub struct Glance {
 
 fn is_some<'de, D: serde::Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
     Ok(Option::<serde::de::IgnoredAny>::deserialize(from)?.is_some())
-}
-
-impl<G: Game> Beholder for Play<G> {
-    fn known(&self) -> Seq {
-        Seq(self.seen.with_untracked(|seen| seen.as_ref().map_or(0, |seen| seen.history.len() as u64)))
-    }
-
-    fn behold(&self, sight: &RawValue, anew: bool) -> Option<Glance> {
-        let sighting: Sighting<G> = serde_json::from_str(sight.get()).ok()?;
-        let glance = Glance {
-            seq: sighting.seq,
-            waiting_for: sighting.waiting_for,
-            may_take_back: sighting.may_take_back,
-            over: sighting.over.is_some(),
-        };
-        let before = self.seen.get_untracked().filter(|_| !anew);
-        let seen = Seen::after(before.as_deref(), sighting)?;
-        self.seen.set(Some(Arc::new(seen)));
-        Some(glance)
-    }
 }

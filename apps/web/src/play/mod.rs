@@ -1,29 +1,26 @@
 //! Three ways to play behind one face: people at this device, people and bots, people over the network.
 //!
-//! A [`Driver`] knows where the table is; a [`Sitting`] is what the page holds of any table, and a [`Play`] is a
-//! sitting whose sightings are of a game the page knows. Each driver shows the page the same things and takes the
-//! same few acts, so no board knows how it is being played.
+//! A [`Driver`] knows where the table is; a [`Sitting`] is what the page holds of any table. Each driver shows the page
+//! the same things and takes the same few acts, so no board knows how it is being played.
 
 mod glance;
-mod local;
 pub mod message;
 mod online;
-mod seen;
 
-use std::ops::Deref;
 use std::rc::Rc;
 use std::sync::Arc;
 
+pub use faces::{Company, Eyes, Person};
 use leptos::prelude::*;
 use protocol::{ChatLine, JoinRequest};
-use rules::{Game, Refusal, Seat};
-use serde_json::value::{RawValue, to_raw_value};
+use rules::{Refusal, Seat};
+use serde_json::value::RawValue;
 
+use crate::browser::random;
+use crate::keep::KeptPerson;
 pub use client::{Say, Slip};
 pub use glance::{Beholder, Glance};
-pub use local::{LocalTable, open, person, seed};
-pub use online::{OnlineTable, Place, watch};
-pub use seen::{Company, Connection, Eyes, Fresh, Person, Seen};
+pub use online::{OnlineTable, Place};
 
 /// Where the table is and how it is told what we do.
 pub trait Driver {
@@ -57,6 +54,15 @@ struct Overheard {
     before: Vec<String>,
 }
 
+/// The options of a table, in the game's own JSON.
+#[derive(Debug)]
+pub struct TableOptions {
+    /// What people chose.
+    pub chosen: Box<RawValue>,
+    /// The same after lots were drawn.
+    pub settled: Box<RawValue>,
+}
+
 /// The links by which others come to a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Share {
@@ -72,8 +78,8 @@ pub struct Share {
 /// copied freely.
 #[derive(Clone, Copy)]
 pub struct Sitting {
-    /// The options after lots were drawn, in the game's own JSON, once they are known.
-    pub options: RwSignal<Option<Arc<RawValue>>>,
+    /// Its options, once they are known.
+    pub options: RwSignal<Option<Arc<TableOptions>>>,
     /// Who sits where.
     pub people: RwSignal<Vec<Person>>,
     /// Whose eyes we look with.
@@ -101,6 +107,8 @@ pub struct Sitting {
     pub host: RwSignal<Option<Seat>>,
     /// How others come to the table, if they can.
     pub share: RwSignal<Option<Share>>,
+    /// The link that was copied last, and whether that worked.
+    pub copied: RwSignal<Option<(String, bool)>>,
     /// Why there is no such table for us, if there is none.
     pub gone: RwSignal<Option<String>>,
     /// When the board will have come to rest, in milliseconds since 1970. A bot waits for it.
@@ -127,6 +135,7 @@ impl Sitting {
             asking: RwSignal::new(Vec::new()),
             host: RwSignal::new(None),
             share: RwSignal::new(None),
+            copied: RwSignal::new(None),
             gone: RwSignal::new(None),
             rests_at: StoredValue::new(0.0),
             driver: StoredValue::new_local(None),
@@ -205,37 +214,38 @@ impl Sitting {
     }
 }
 
-/// A table of a game the page knows.
-pub struct Play<G: Game> {
-    /// What is known of the table; nothing until it was first seen.
-    pub seen: RwSignal<Option<Arc<Seen<G>>>>,
-    sitting: Sitting,
+/// How the page reaches its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Connection {
+    /// The table is on this device.
+    Local,
+    /// The server is there.
+    Online,
+    /// The server is being looked for.
+    Looking,
+    /// The server is there, and the game was broken off: there is nothing left to do.
+    BrokenOff,
 }
 
-impl<G: Game> Clone for Play<G> {
-    fn clone(&self) -> Self {
-        *self
+impl Connection {
+    /// The word for it in the page.
+    pub fn word(self) -> &'static str {
+        match self {
+            Connection::Local => "local",
+            Connection::Online => "online",
+            Connection::Looking => "looking",
+            Connection::BrokenOff => "broken-off",
+        }
     }
 }
 
-impl<G: Game> Copy for Play<G> {}
-
-impl<G: Game> Deref for Play<G> {
-    type Target = Sitting;
-    fn deref(&self) -> &Sitting {
-        &self.sitting
-    }
+/// What the luck of a new table on this device follows from. It has fewer bits than a double holds, so it comes through
+/// any JSON unchanged.
+pub fn seed() -> u64 {
+    random() >> 12
 }
 
-impl<G: Game> Play<G> {
-    /// A table that was not seen yet.
-    pub fn new(eyes: Eyes, connection: Connection) -> Self {
-        Play { seen: RwSignal::new(None), sitting: Sitting::new(eyes, connection) }
-    }
-
-    /// Plays an action.
-    pub fn act(self, action: G::Action) {
-        // OK because an action is plain data, which always has a JSON form.
-        self.act_json(to_raw_value(&action).expect("an action has a JSON form"));
-    }
+/// Somebody who was kept, as the page shows them.
+pub fn person(kept: &KeptPerson) -> Person {
+    Person { name: Some(kept.name.clone()), company: kept.company.clone(), team: Vec::new(), mark: kept.mark }
 }

@@ -9,11 +9,13 @@ use protocol::{
     FairnessCard, Fault, FaultKind, JoinRequest, MessageId, SeatCard, ServerMessage, Stage, TableCard,
     TableId, Token, Unread,
 };
-use rules::{Game, Hex32, Seat, Seq};
+use rules::{Hex32, Seat, Seq};
 use serde_json::value::RawValue;
 
 use super::message;
-use super::{Beholder, Company, Connection, Driver, Eyes, Glance, Person, Play, Say, Share, Sitting, Slip};
+use super::{
+    Beholder, Company, Connection, Driver, Eyes, Glance, Person, Say, Share, Sitting, Slip, TableOptions,
+};
 use crate::browser::{Timer, now, origin, random_name, secret_bytes};
 use crate::keep::{self, KeptSeat};
 use crate::route::{Route, Way};
@@ -40,13 +42,6 @@ impl Place {
             Place::Gallery(_) => Eyes::Spectator,
         }
     }
-}
-
-/// Looks at a table of a game the page knows.
-pub fn watch<G: Game>(place: Place) -> Play<G> {
-    let play = Play::<G>::new(place.eyes(), Connection::Looking);
-    OnlineTable::watch(place, *play, play);
-    play
 }
 
 /// A table on the server that is being played or watched.
@@ -147,7 +142,8 @@ impl OnlineTable {
                 self.play.captain.set(!member);
                 self.play.connection.set(Connection::Online);
                 self.play.eyes.set(you.into());
-                self.play.options.set(Some(Arc::from(card.settled.clone())));
+                let (chosen, settled) = (card.options.clone(), card.settled.clone());
+                self.play.options.set(Some(Arc::new(TableOptions { chosen, settled })));
                 self.show_links(&card);
                 self.opened_by.set(card.host);
                 self.show_people(&card.seats, card.may_free, card.asking);

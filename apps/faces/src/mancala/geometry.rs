@@ -6,6 +6,8 @@
 
 use mancala::{POCKETS, Pocket, Side, Space};
 
+use super::model::Model;
+use crate::face::Room;
 use crate::number::{cos, sin};
 
 /// Which way the board is turned on the screen.
@@ -68,6 +70,11 @@ pub fn index(space: Space) -> usize {
 }
 
 impl Layout {
+    /// How a board lies for whoever sees it, in a room like this.
+    pub fn of(model: &Model, room: Room) -> Self {
+        Layout { frame: if room.tall { Frame::Upright } else { Frame::Wide }, near: model.near() }
+    }
+
     /// Width and height of the drawing.
     pub fn size(self) -> (f64, f64) {
         match self.frame {

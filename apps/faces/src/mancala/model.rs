@@ -4,19 +4,24 @@
 //! sowing would do is asked of the rules by playing it on a copy, and why a pocket is refused is the rules' own
 //! refusal.
 
+use catalog::rules_in_words;
 use mancala::{Action, Event, Mancala, Pocket, Side, Space, View, count};
 use rules::{Clause, Dice, Game, Imagine, Refusal, RefusalKind, Seat, Seats, Step, Viewer};
 use table::Sighting;
 
 use super::geometry::pockets;
 use super::heaps;
-use crate::play::{Eyes, Person};
+use crate::face::{Company, Eyes, Halt, Person, Sight};
+use crate::house_words;
+use crate::watch_link::WatchLink;
 
 /// A position as one person sees it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     /// The position.
     pub view: View,
+    /// By which rules the table is played, in sentences.
+    pub rules: Vec<String>,
     /// What may be chosen now.
     pub choices: Vec<Action>,
     /// Whether everybody has sat down.
@@ -27,6 +32,16 @@ pub struct Model {
     pub eyes: Eyes,
     /// The names of the first seat and the second.
     pub names: [String; 2],
+    /// Who sits where.
+    pub people: Vec<Person>,
+    /// Why nothing can be done, if so.
+    pub halted: Option<Halt>,
+    /// Whether the table is on this device.
+    pub local: bool,
+    /// Whether an act was sent and not yet answered.
+    pub pending: bool,
+    /// How others come to look on.
+    pub watch: Option<WatchLink>,
 }
 
 /// What sowing a pocket would do.
@@ -46,25 +61,51 @@ pub struct Fall {
 
 impl Model {
     /// The model of a sighting.
-    pub fn of(sighting: &Sighting<Mancala>, eyes: Eyes, people: &[Person]) -> Self {
+    pub fn of(sight: &Sight, sighting: &Sighting<Mancala>) -> Self {
+        let people = &sight.people;
         let name =
             |seat: usize| people.get(seat).map_or_else(String::new, |person| person.called().to_owned());
-        let names = [name(0), name(1)];
         let begun = people.iter().all(|person| person.name.is_some());
+        let broken_off = sight.halted == Some(Halt::BrokenOff);
         Model {
             view: sighting.view.clone(),
-            // Nothing can be chosen before everybody has sat down.
-            choices: if begun { sighting.choices.listed().to_vec() } else { Vec::new() },
+            rules: house_words::or_usual(rules_in_words(
+                &Mancala::options(),
+                Mancala::presets(),
+                sight.chosen.get(),
+            )),
+            // Nothing can be chosen before everybody has sat down, nor once the game was broken off.
+            choices: if begun && !broken_off { sighting.choices.listed().to_vec() } else { Vec::new() },
             begun,
-            waiting_for: sighting.waiting_for,
-            eyes,
-            names,
+            waiting_for: if broken_off { Seats::NONE } else { sighting.waiting_for },
+            eyes: sight.eyes,
+            names: [name(0), name(1)],
+            people: people.clone(),
+            halted: sight.halted,
+            local: sight.local,
+            pending: sight.pending,
+            watch: sight.watch.clone(),
         }
     }
 
-    /// The same once the game was broken off: nobody is waited for, and nothing can be chosen.
-    pub fn broken_off(self) -> Self {
-        Model { choices: Vec::new(), waiting_for: Seats::NONE, ..self }
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.view.over.is_some()
+    }
+
+    /// Whether there is something to resign.
+    pub fn may_resign(&self) -> bool {
+        self.begun && !self.waiting_for.is_empty() && self.actor().is_some()
+    }
+
+    /// Whether nobody else at the table is wronged when somebody here is told what each pocket is worth.
+    pub fn is_help_fair(&self) -> bool {
+        let others = |person: &Person| matches!(person.company, Company::Away { .. });
+        self.is_over()
+            || self.local
+            || self.halted == Some(Halt::BrokenOff)
+            || self.eyes == Eyes::Spectator
+            || !self.people.iter().any(others)
     }
 
     /// The side drawn nearest to whoever looks. At a shared device the board stays as it is.
@@ -265,6 +306,36 @@ pub fn all_pockets(near: Side) -> impl Iterator<Item = Pocket> {
 }
 
 #[cfg(test)]
+impl Model {
+    /// A game of Ana and Ben, who are elsewhere, as these eyes see it.
+    pub(super) fn of_game(game: &Mancala, eyes: Eyes) -> Self {
+        let waiting_for = game.turn().seats();
+        let seat = eyes.acts_for(waiting_for);
+        let names = ["Ana".to_owned(), "Ben".to_owned()];
+        let person = |name: &String| Person {
+            name: Some(name.clone()),
+            company: Company::Away { present: true },
+            team: Vec::new(),
+            mark: None,
+        };
+        Model {
+            view: game.view(Viewer::Spectator),
+            rules: Vec::new(),
+            choices: seat.map_or(Vec::new(), |seat| game.choices(seat).listed().to_vec()),
+            begun: true,
+            waiting_for,
+            eyes,
+            people: names.iter().map(person).collect(),
+            names,
+            halted: None,
+            local: false,
+            pending: false,
+            watch: None,
+        }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
@@ -275,16 +346,28 @@ mod tests {
 
     fn model(position: &str, eyes: Eyes) -> Model {
         let game = Mancala::read_position(Arc::new(()), &Options::default(), 2, position).unwrap();
-        let waiting_for = game.turn().seats();
-        let seat = eyes.acts_for(waiting_for);
-        Model {
-            view: game.view(Viewer::Spectator),
-            choices: seat.map_or(Vec::new(), |seat| game.choices(seat).listed().to_vec()),
-            begun: true,
-            waiting_for,
-            eyes,
-            names: ["Ana".to_owned(), "Ben".to_owned()],
-        }
+        Model::of_game(&game, eyes)
+    }
+
+    #[test]
+    fn nobody_is_helped_against_people_elsewhere() {
+        let seen = |eyes, companies: [Company; 2], halted| {
+            let mut model = model("4,4,4,4,4,4/0 4,4,4,4,4,4/0 A", eyes);
+            for (person, company) in model.people.iter_mut().zip(companies) {
+                person.company = company;
+            }
+            Model { halted, ..model }
+        };
+        let seat = Eyes::Seat(Seat(0));
+        let (here, away) = (Company::Here, Company::Away { present: false });
+        let bot = Company::Bot { level: "hard".to_owned() };
+        let with = |other: &Company| [here.clone(), other.clone()];
+        assert!(!seen(seat, with(&away), None).is_help_fair());
+        assert!(!seen(seat, with(&away), Some(Halt::Looking)).is_help_fair());
+        assert!(seen(seat, with(&away), Some(Halt::BrokenOff)).is_help_fair());
+        assert!(seen(Eyes::Spectator, [away.clone(), away.clone()], None).is_help_fair());
+        assert!(seen(seat, with(&bot), None).is_help_fair());
+        assert!(Model { local: true, ..seen(Eyes::Everybody, with(&away), None) }.is_help_fair());
     }
 
     #[test]
@@ -299,7 +382,8 @@ mod tests {
 
     #[test]
     fn nothing_is_lit_once_the_game_was_broken_off() {
-        let parted = model("4,4,4,4,4,4/0 4,4,4,4,4,4/0 A", Eyes::Seat(Seat(0))).broken_off();
+        let running = model("4,4,4,4,4,4/0 4,4,4,4,4,4/0 A", Eyes::Seat(Seat(0)));
+        let parted = Model { choices: Vec::new(), waiting_for: Seats::NONE, ..running };
         assert!(parted.lit().is_empty() && !parted.is_our_turn());
         let refusal = parted.why_not(pocket("A1")).unwrap();
         assert_eq!((refusal.kind, refusal.said.as_str()), (RefusalKind::Over, "the game was broken off"));

@@ -3,10 +3,24 @@
 
 use rules::{Clause, NO_PRINTED_RULE, Seat};
 
-use super::model::{Model, stones};
+use super::model::{Fall, Model, stones};
 use super::story::{Story, capital};
-use crate::call_bar::Call;
-use crate::play::{Company, Connection, Eyes, Person};
+use crate::face::{Company, Eyes};
+
+/// What the Call says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// The seat it is about, whose mark and color it wears.
+    pub seat: Option<Seat>,
+    /// The sentence.
+    pub say: String,
+    /// The line below it.
+    pub how: String,
+    /// The clause that line rests on.
+    pub clause: Option<Clause>,
+    /// Whether the sentence is how the game came out.
+    pub is_result: bool,
+}
 
 /// All that the Call depends on.
 pub struct Moment<'a> {
@@ -14,25 +28,31 @@ pub struct Moment<'a> {
     pub model: &'a Model,
     /// What happened.
     pub story: &'a Story,
-    /// Who sits where.
-    pub people: &'a [Person],
-    /// How the table is reached.
-    pub connection: Connection,
-    /// Whether a move was sent and not yet answered.
-    pub pending: bool,
-    /// The pocket whose fall is shown.
-    pub shown: Option<mancala::Pocket>,
+    /// What the shown pocket would do.
+    pub fall: Option<&'a Fall>,
+    /// What the shown pocket is worth, in words.
+    pub worth: Option<&'a str>,
+    /// Whether it is being asked if one really wants to resign.
+    pub asking: bool,
 }
 
 impl Moment<'_> {
     /// What to say at this moment.
     pub fn call(&self) -> Call {
-        let moment = self;
-        let model = moment.model;
-        if model.view.over.is_some() {
-            return result(moment);
+        let model = self.model;
+        if model.is_over() {
+            return result(self);
         }
-        if let Some(empty) = moment.people.iter().position(|person| person.name.is_none()) {
+        if self.asking {
+            return Call {
+                seat: model.waiting_for.iter().next(),
+                say: "Resign this game?".to_owned(),
+                how: "Whoever resigns loses, whatever lies in the stores.".to_owned(),
+                clause: None,
+                is_result: false,
+            };
+        }
+        if let Some(empty) = model.people.iter().position(|person| person.name.is_none()) {
             return Call {
                 seat: Some(Seat(empty as u8)),
                 say: "Waiting for someone with the link.".to_owned(),
@@ -42,14 +62,25 @@ impl Moment<'_> {
             };
         }
         let waiting = model.waiting_for.iter().next();
-        let say = match (moment.connection, waiting) {
-            (Connection::Looking, _) => "Looking for the table…".to_owned(),
-            (Connection::BrokenOff, _) => "This game was broken off.".to_owned(),
-            (_, Some(seat)) if model.actor() == Some(seat) => our_turn(moment, seat),
-            (_, Some(seat)) => their_turn(moment, seat),
-            (_, None) => "One moment.".to_owned(),
+        if let Some(halt) = model.halted {
+            let (say, how) = halt.words();
+            return Call {
+                seat: waiting,
+                say: say.to_owned(),
+                how: how.to_owned(),
+                clause: None,
+                is_result: false,
+            };
+        }
+        let say = match waiting {
+            Some(seat) if model.actor() == Some(seat) => our_turn(self, seat),
+            Some(seat) => their_turn(self, seat),
+            None => "One moment.".to_owned(),
         };
-        let (how, clause) = how(moment);
+        let (mut how, clause) = how(self);
+        if let Some(worth) = self.worth {
+            how = format!("{how} – {worth}");
+        }
         Call { seat: waiting, say, how, clause, is_result: false }
     }
 }
@@ -57,7 +88,7 @@ impl Moment<'_> {
 fn our_turn(moment: &Moment<'_>, seat: Seat) -> String {
     let name = name(moment, seat);
     let goes_on = moment.story.last().is_some_and(|step| step.goes_on);
-    match (moment.pending, goes_on, moment.model.eyes) {
+    match (moment.model.pending, goes_on, moment.model.eyes) {
         (true, ..) => "Sowing…".to_owned(),
         (false, true, _) => format!("Again, {name}! Choose a lit pocket."),
         (false, false, Eyes::Everybody) => format!("{name}, choose a lit pocket."),
@@ -67,7 +98,7 @@ fn our_turn(moment: &Moment<'_>, seat: Seat) -> String {
 
 fn their_turn(moment: &Moment<'_>, seat: Seat) -> String {
     let name = name(moment, seat);
-    match moment.people.get(seat.index()).map(|person| &person.company) {
+    match moment.model.people.get(seat.index()).map(|person| &person.company) {
         Some(Company::Bot { .. }) => format!("{name} is thinking."),
         Some(Company::Away { present: false }) => format!("{name} is away. Their seat is kept."),
         Some(Company::Here | Company::Away { present: true }) | None => format!("{name} is choosing."),
@@ -76,16 +107,10 @@ fn their_turn(moment: &Moment<'_>, seat: Seat) -> String {
 
 fn how(moment: &Moment<'_>) -> (String, Option<Clause>) {
     let model = moment.model;
-    if moment.connection == Connection::Looking {
-        return ("Nothing is lost. Your seat is kept.".to_owned(), None);
-    }
-    if moment.connection == Connection::BrokenOff {
-        return ("Nobody has won, and the envelope is open.".to_owned(), None);
-    }
-    if let Some(fall) = moment.shown.and_then(|pocket| model.fall(pocket)) {
+    if let Some(fall) = moment.fall {
         let words =
             format!("Pocket {}: {}, {}", fall.pocket.number, stones(fall.into.len() as u8), fall.outcome);
-        return (words, Some(fall.clause));
+        return (words, Some(fall.clause.clone()));
     }
     if model.may_swap() {
         let words = "Or swap sides instead of moving, this once.".to_owned();
@@ -167,44 +192,19 @@ mod tests {
     use std::sync::Arc;
 
     use mancala::{Mancala, Options};
-    use rules::{Game, Notation, Step, Viewer};
+    use rules::{Game, Notation, Seats, Step};
 
     use super::*;
+    use crate::face::Halt;
 
     fn said(position: &str, eyes: Eyes, change: impl Fn(&mut Mancala)) -> Call {
-        said_over(Connection::Online, position, eyes, change)
-    }
-
-    fn said_over(connection: Connection, position: &str, eyes: Eyes, change: impl Fn(&mut Mancala)) -> Call {
         let mut game = Mancala::read_position(Arc::new(()), &Options::default(), 2, position).unwrap();
         change(&mut game);
-        let waiting_for = game.turn().seats();
-        let choices =
-            eyes.acts_for(waiting_for).map_or(Vec::new(), |seat| game.choices(seat).listed().to_vec());
-        let model = Model {
-            view: game.view(Viewer::Spectator),
-            choices,
-            begun: true,
-            waiting_for,
-            eyes,
-            names: ["Ana".to_owned(), "Ben".to_owned()],
-        };
-        let model = if connection == Connection::BrokenOff { model.broken_off() } else { model };
-        let person = |name: &str| Person {
-            name: Some(name.to_owned()),
-            company: Company::Away { present: true },
-            team: Vec::new(),
-            mark: None,
-        };
-        let moment = Moment {
-            model: &model,
-            story: &Story::default(),
-            people: &[person("Ana"), person("Ben")],
-            connection,
-            pending: false,
-            shown: None,
-        };
-        moment.call()
+        said_of(&Model::of_game(&game, eyes))
+    }
+
+    fn said_of(model: &Model) -> Call {
+        Moment { model, story: &Story::default(), fall: None, worth: None, asking: false }.call()
     }
 
     const START: &str = "4,4,4,4,4,4/0 4,4,4,4,4,4/0 A";
@@ -219,8 +219,10 @@ mod tests {
 
     #[test]
     fn nobody_is_waited_for_once_the_game_was_broken_off() {
+        let game = Mancala::read_position(Arc::new(()), &Options::default(), 2, START).unwrap();
         for eyes in [Eyes::Seat(Seat(0)), Eyes::Seat(Seat(1)), Eyes::Spectator] {
-            let call = said_over(Connection::BrokenOff, START, eyes, |_| ());
+            let running = Model::of_game(&game, eyes);
+            let call = said_of(&Model { halted: Some(Halt::BrokenOff), waiting_for: Seats::NONE, ..running });
             assert_eq!((call.seat, call.say.as_str()), (None, "This game was broken off."));
             assert_eq!(call.how, "Nobody has won, and the envelope is open.");
         }
