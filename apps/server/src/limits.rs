@@ -118,7 +118,7 @@ pub(crate) const UNFINISHED: usize = 8 * 1024;
 pub(crate) const FRAMING: usize = 256;
 
 /// How many bytes a second a socket may send beside that, so that no odd network cuts anybody off in the course of days.
-pub(crate) const TRICKLE: usize = 1024;
+pub(crate) const TRICKLE: u64 = 1024;
 
 /// Memory for logs of closed tables that are being sent, or were lately.
 pub(crate) const LOG_MEMORY: usize = 16 * 1024 * 1024;

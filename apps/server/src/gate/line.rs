@@ -46,9 +46,9 @@ impl Line {
         }
         let mut arrears = self.arrears.lock().unwrap_or_else(PoisonError::into_inner);
         let passed = arrears.since.map_or(0, |since| now.saturating_duration_since(since).as_millis());
-        // OK because it is at most what is owed.
-        let forgiven = (passed * TRICKLE as u128 / 1000).min(arrears.bytes as u128) as usize;
-        arrears.bytes = arrears.bytes - forgiven + bytes.max(LEAST);
+        // OK because no socket lives for 2^54 milliseconds.
+        let forgiven = (passed as u64 * TRICKLE / 1000) as usize;
+        arrears.bytes = arrears.bytes.saturating_sub(forgiven) + bytes.max(LEAST);
         arrears.since = Some(now);
         if arrears.bytes > LONGEST_FRAME + UNFINISHED {
             return Err(io::Error::new(io::ErrorKind::InvalidData, "bytes without end, and no message"));

@@ -57,6 +57,8 @@ pub(crate) struct TableActor {
     pub(super) deck: Option<Arc<PlayDeck>>,
     /// The board of one's own, if the table is played on one.
     pub(super) board: Option<Arc<OwnBoard>>,
+    /// By which rules it is played, in words; worked out once, because every card says it.
+    pub(super) rules_in_words: Vec<String>,
     /// Shared only while a judgement that takes long is made elsewhere; see [`TableActor::table_mut`].
     pub(super) table: Arc<dyn AnyTable>,
     /// Who sits where.
@@ -137,6 +139,7 @@ impl TableActor {
             kind,
             deck,
             board,
+            rules_in_words: kind.rules_in_words(table.options().0.get()),
             table,
             seats: BySeat::new(seats, |_| None),
             members: Vec::new(),

@@ -88,7 +88,7 @@ impl TableActor {
         let is_usual = self.terms == Terms::default();
         TableCard {
             game: self.kind.name().to_owned(),
-            rules_in_words: self.kind.rules_in_words(options.get()),
+            rules_in_words: self.rules_in_words.clone(),
             options,
             settled,
             watch: self.watch.clone(),

@@ -3,7 +3,7 @@
 //! A log only grows at its end, and its hashes follow from its lines. So what is remembered for a length is right for as
 //! long as the log has that length, whoever else writes to the database; and if it has another, the line is refused.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use protocol::{Seq, TableId};
 use sqlx::Row;
@@ -26,9 +26,16 @@ const MOST: usize = 65_536;
 /// How long logs are, and their last hashes.
 #[derive(Default)]
 pub(super) struct Tails {
-    pub(super) by_table: HashMap<TableId, (Seq, Link)>,
-    /// Those that were not sealed since they were written to.
-    pub(super) unsealed: HashSet<TableId>,
+    pub(super) by_table: HashMap<TableId, Tail>,
+    /// Those that were not sealed since they were written to, each once.
+    pub(super) unsealed: Vec<TableId>,
+}
+
+/// How a log ends.
+pub(super) struct Tail {
+    pub(super) length: Seq,
+    pub(super) link: Link,
+    pub(super) is_sealed: bool,
 }
 
 impl Tails {
@@ -42,10 +49,10 @@ impl Tails {
         if at.0 == 0 {
             return Ok(Some(Link::first(table)));
         }
-        if let Some((length, link)) = self.by_table.get(table)
-            && *length == at
+        if let Some(tail) = self.by_table.get(table)
+            && tail.length == at
         {
-            return Ok(Some(*link));
+            return Ok(Some(tail.link));
         }
         // OK because a log is cut off long before it has 2^63 lines.
         let last = at.0 as i64 - 1;
@@ -65,17 +72,19 @@ impl Tails {
 
     /// Remembers how a log ends now.
     pub(super) fn note(&mut self, table: &TableId, length: Seq, link: Link) {
-        if SEALS_TAILS && !self.unsealed.contains(table) {
-            self.unsealed.insert(table.clone());
-        }
-        match self.by_table.get_mut(table) {
-            Some(tail) => *tail = (length, link),
+        let tail = match self.by_table.get_mut(table) {
+            Some(tail) => tail,
             None => {
                 if self.by_table.len() >= MOST {
                     self.forget();
                 }
-                self.by_table.insert(table.clone(), (length, link));
+                self.by_table.entry(table.clone()).or_insert(Tail { length, link, is_sealed: true })
             }
+        };
+        (tail.length, tail.link) = (length, link);
+        if SEALS_TAILS && tail.is_sealed {
+            tail.is_sealed = false;
+            self.unsealed.push(table.clone());
         }
     }
 

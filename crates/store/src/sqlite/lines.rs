@@ -4,14 +4,16 @@
 //! line over to SQLite's thread and back; so the lines of a batch go over together. A statement is a transaction by
 //! itself: if there is nothing else in the batch, nothing needs to be begun or committed around it.
 //!
-//! Batches are filled up with rows of nothing to a power of two: so there are only a handful of such statements, and
-//! each is read once and then kept ready.
+//! Batches are filled up with rows of nothing to a power of two: so there are only a handful of such statements. Each is
+//! written once and read once, and then kept ready.
 
 use std::collections::HashSet;
+use std::iter::repeat_n;
+use std::sync::{Arc, OnceLock};
 
 use protocol::{Seq, TableId};
-use sqlx::sqlite::{SqliteConnection, SqliteQueryResult};
-use sqlx::{QueryBuilder, Row, Sqlite};
+use sqlx::sqlite::{SqliteArguments, SqliteConnection, SqliteQueryResult};
+use sqlx::{Arguments, QueryBuilder, Row};
 
 use super::opening::{add_next, which_is_next};
 use super::script::Script;
@@ -42,9 +44,8 @@ pub(super) async fn add_single_lines(
     connection: &mut SqliteConnection,
     lines: &[SingleLine<'_>],
 ) -> Result<Vec<bool>, sqlx::Error> {
-    let mut script = Script::new();
-    script.add(|statement| insert(statement, lines));
-    let done = script.run(connection).await?;
+    let insert = Script::beginning_with(insert(lines.len()).to_owned(), values(lines)?, 1);
+    let done = insert.run(connection).await?;
     which_went_in(connection, lines, done.first()).await
 }
 
@@ -57,13 +58,13 @@ pub(super) async fn add_lines_and_tables(
     lines: &[SingleLine<'_>],
     rematches: &[(&TableId, &NewTable)],
 ) -> Result<(Vec<bool>, Vec<Outcome>), sqlx::Error> {
-    let mut script = Script::new();
-    script.add(|statement| {
-        statement.push("begin immediate");
-    });
-    if !lines.is_empty() {
-        script.add(|statement| insert(statement, lines));
-    }
+    let mut script = match lines.is_empty() {
+        true => Script::beginning_with("begin immediate".to_owned(), SqliteArguments::default(), 1),
+        false => {
+            let text = format!("begin immediate;{}", insert(lines.len()));
+            Script::beginning_with(text, values(lines)?, 2)
+        }
+    };
     let mut ends = Vec::with_capacity(rematches.len());
     for (over, next) in rematches {
         add_next(&mut script, over, next);
@@ -85,21 +86,41 @@ pub(super) async fn add_lines_and_tables(
     Ok((added, opened))
 }
 
-fn insert(statement: &mut QueryBuilder<Sqlite>, lines: &[SingleLine<'_>]) {
-    let nothing = lines.len().next_power_of_two() - lines.len();
-    let rows = lines.iter().map(Some).chain(std::iter::repeat_n(None, nothing));
-    statement.push(HEAD);
-    statement.push_values(rows, |mut row, line| {
-        row.push_bind(line.map(|line| line.append.table.as_str()))
+/// The statement that adds so many lines, or a few more.
+fn insert(lines: usize) -> &'static str {
+    /// One for each power of two up to the largest batch.
+    static TEXTS: [OnceLock<String>; 24] = [const { OnceLock::new() }; 24];
+    let rows = lines.next_power_of_two();
+    let write = || {
+        let rows: Vec<&str> = repeat_n("(?, ?, ?, ?, ?, ?, ?)", rows).collect();
+        format!("{HEAD}VALUES {}{TAIL}", rows.join(", "))
+    };
+    TEXTS[rows.trailing_zeros() as usize].get_or_init(write)
+}
+
+/// What goes into the statement for these lines, row by row.
+fn values(lines: &[SingleLine<'_>]) -> Result<SqliteArguments, sqlx::Error> {
+    const COLUMNS: usize = 7;
+    let rows = lines.len().next_power_of_two();
+    // Another thread frees them, which is slow; a `&str` would be two pieces of memory each.
+    let text = Arc::<str>::from;
+    let mut values = SqliteArguments::default();
+    values.reserve(rows * COLUMNS, 0);
+    let mut add = || -> Result<(), sqlx::error::BoxDynError> {
+        for SingleLine { append, message, link } in lines {
+            values.add(text(append.table.as_str()))?;
             // OK because a log is cut off long before it has 2^63 lines.
-            .push_bind(line.map(|line| line.append.at.0 as i64))
-            .push_bind(line.and_then(|line| line.append.entries.first()))
-            .push_bind(line.map(|line| i64::from(line.message.seat.0)))
-            .push_bind(line.map(|line| line.message.id.as_str()))
-            .push_bind(line.map(|line| line.append.at_ms))
-            .push_bind(line.map(|line| line.link.as_bytes()));
-    });
-    statement.push(TAIL);
+            values.add(append.at.0 as i64)?;
+            values.add(append.entries.first().map(|entry| text(entry)))?;
+            values.add(i64::from(message.seat.0))?;
+            values.add(text(message.id.as_str()))?;
+            values.add(append.at_ms)?;
+            values.add(link.as_bytes())?;
+        }
+        (lines.len() * COLUMNS..rows * COLUMNS).try_for_each(|_| values.add(None::<i64>))
+    };
+    add().map_err(sqlx::Error::Encode)?;
+    Ok(values)
 }
 
 /// For each append, whether it went in. Hardly ever does one not: somebody else has continued a log, or a game was
@@ -183,11 +204,12 @@ impl Tails {
 
     /// Takes some of those logs: their tables, lengths and last hashes.
     pub(super) fn take_unsealed(&mut self, most: usize) -> Vec<(TableId, Seq, Link)> {
-        let tables: Vec<TableId> = self.unsealed.iter().take(most).cloned().collect();
-        for table in &tables {
-            self.unsealed.remove(table);
-        }
-        let tail = |table: TableId| self.by_table.get(&table).map(|(length, link)| (table, *length, *link));
-        tables.into_iter().filter_map(tail).collect()
+        let rest = self.unsealed.len().saturating_sub(most);
+        let seal = |table: TableId| {
+            let tail = self.by_table.get_mut(&table)?;
+            tail.is_sealed = true;
+            Some((table, tail.length, tail.link))
+        };
+        self.unsealed.drain(rest..).filter_map(seal).collect()
     }
 }

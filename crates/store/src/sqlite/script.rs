@@ -3,7 +3,7 @@
 //! Each handing-over waits for a processor, and a batch that others wait for waits with it.
 
 use futures_util::TryStreamExt;
-use sqlx::sqlite::{SqliteConnection, SqliteQueryResult};
+use sqlx::sqlite::{SqliteArguments, SqliteConnection, SqliteQueryResult};
 use sqlx::{Executor, QueryBuilder, Sqlite};
 
 /// Statements in the order in which they are to be carried out.
@@ -15,6 +15,11 @@ pub(super) struct Script {
 impl Script {
     pub(super) fn new() -> Self {
         Script { text: QueryBuilder::new(""), statements: 0 }
+    }
+
+    /// Begins with statements whose text and values are known already.
+    pub(super) fn beginning_with(text: String, values: SqliteArguments, statements: usize) -> Self {
+        Script { text: QueryBuilder::with_arguments(text, values), statements }
     }
 
     /// Adds a statement.
