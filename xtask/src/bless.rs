@@ -1,6 +1,7 @@
 //! `cargo xtask bless`: the tests write their golden files anew. Read the diff as you would read prose.
 
 use std::fs;
+use std::process::Command;
 
 use anyhow::{Context, Result};
 
@@ -19,12 +20,19 @@ pub struct Bless {
     /// Take the README's screenshot anew instead
     #[arg(long)]
     screenshot: bool,
+    /// Draw the pictures that go with links anew instead
+    #[arg(long)]
+    previews: bool,
 }
 
 impl Bless {
     /// Rewrites what was asked for.
     pub fn carry_out(self) -> Result<()> {
-        if self.screenshot { bless_screenshot() } else { bless_goldens() }
+        match (self.screenshot, self.previews) {
+            (true, _) => bless_screenshot(),
+            (false, true) => bless_previews(),
+            (false, false) => bless_goldens(),
+        }
     }
 }
 
@@ -45,5 +53,31 @@ fn bless_screenshot() -> Result<()> {
     fs::copy(&taken, &kept)
         .with_context(|| format!("could not copy {} to {}", taken.display(), kept.display()))?;
     println!("The screenshot is in {}.", kept.display());
+    Ok(())
+}
+
+/// A browser draws them, because it has fonts; the files are kept, because a build has no browser.
+fn bless_previews() -> Result<()> {
+    let browser = setup::browser()?;
+    let drawn = target_dir()?.join("previews");
+    run(cargo().args(["run", "--package", "screens", "--example", "previews", "--"]).arg(&drawn))?;
+    let kept = root().join("apps/web/static/preview");
+    fs::create_dir_all(&kept).with_context(|| format!("could not create {}", kept.display()))?;
+    for file in fs::read_dir(&drawn)? {
+        let drawing = file?.path();
+        let name = drawing.file_stem().context("a drawing has a name")?;
+        let picture = kept.join(name).with_extension("png");
+        let mut chromium = Command::new(&browser.chromium);
+        chromium.args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--hide-scrollbars",
+            "--window-size=1200,630",
+        ]);
+        chromium.arg(format!("--screenshot={}", picture.display()));
+        run(chromium.arg(format!("file://{}", drawing.display())))?;
+    }
+    println!("The pictures are in {}.", kept.display());
     Ok(())
 }

@@ -26,6 +26,7 @@ mod config;
 mod crowd;
 mod data_folder;
 mod deck_shelf;
+mod document;
 mod doorman;
 mod gate;
 mod hosts;

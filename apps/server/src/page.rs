@@ -1,7 +1,7 @@
 //! The page and its files, embedded from `dist/` (read from there at run time in a debug build).
 //!
-//! The page finds its own way among `/`, `/mancala`, `/t/…`, `/w/…` and `/rules/…`, so a path that is no file's
-//! is answered with the page. What a stranger would get wrong: everything is sent with `no-cache`, which means
+//! Addresses with a screen of their own are answered with that (`http/screens.rs`); the page finds its own way among all
+//! others, so a path that is no file's is answered with the page. What a stranger would get wrong: everything is sent with `no-cache`, which means
 //! "ask before you use your copy"; with an ETag the asking costs a few bytes, and nobody is left with half of
 //! an old page.
 
@@ -42,6 +42,11 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     }
 }
 
+/// The page as it was built, if it was.
+pub(crate) fn index() -> Option<String> {
+    String::from_utf8(Dist::get(PAGE)?.data.into_owned()).ok()
+}
+
 /// The file, packed if the browser can unpack it.
 fn find(path: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<Packing>)> {
     let packed = PACKINGS
@@ -80,7 +85,7 @@ fn etag(file: &EmbeddedFile) -> String {
     format!("\"{digits}\"")
 }
 
-fn knows(headers: &HeaderMap, etag: &str) -> bool {
+pub(crate) fn knows(headers: &HeaderMap, etag: &str) -> bool {
     let known = headers.get_all(header::IF_NONE_MATCH).iter();
     known
         .filter_map(|value| value.to_str().ok())
@@ -88,12 +93,12 @@ fn knows(headers: &HeaderMap, etag: &str) -> bool {
         .any(|known| known.trim().trim_start_matches("W/") == etag)
 }
 
-fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
+pub(crate) fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     let accepted = headers.get_all(header::ACCEPT_ENCODING).iter();
     accepted.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).any(|offer| {
         let mut parts = offer.split(';').map(str::trim);
         let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
-        // A weight of nought means "anything but this".
+        // A weight of zero means "anything but this".
         named && !parts.any(|weight| matches!(weight, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
     })
 }

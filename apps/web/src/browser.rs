@@ -9,6 +9,13 @@ use protocol::Token;
 use wasm_bindgen::prelude::*;
 use web_sys::{HtmlElement, MediaQueryList};
 
+/// What the server drew of this page in its first answer, for as long as the page has nothing newer. Only while the page
+/// starts there is such a thing.
+pub fn first_drawn(selector: &str) -> Option<String> {
+    let first = document().query_selector(&format!("#page[data-first] {selector}")).ok()??;
+    Some(first.inner_html())
+}
+
 /// The window. There always is one: a worker never comes here.
 pub fn window() -> web_sys::Window {
     leptos::prelude::window()

@@ -45,11 +45,12 @@ use wasm_bindgen::prelude::*;
 pub fn page_main(module: JsValue) {
     console_error_panic_hook::set_once();
     worker::set_module(worker::Mind::Page, module);
-    // What was shown while the bundle was on its way has done its duty.
-    if let Some(opening) = document().get_element_by_id("opening") {
-        opening.remove();
-    }
+    // What the server drew stays until the page stands; both happen before the browser draws again.
+    let first = document().get_element_by_id("page");
     leptos::mount::mount_to_body(app::App);
+    if let Some(first) = first {
+        first.remove();
+    }
 }
 
 /// Runs the worker in which bots think.

@@ -33,7 +33,8 @@ pub fn Clauses(
     /// The clause to show first.
     clause: Option<String>,
 ) -> impl IntoView {
-    let drawn = RwSignal::new(r#"<p role="status">Fetching the rules…</p>"#.to_owned());
+    let fetching = || r#"<p role="status">Fetching the rules…</p>"#.to_owned();
+    let drawn = RwSignal::new(browser::first_drawn(".clauses").unwrap_or_else(fetching));
     crate::browser::spawn(async move {
         let page = match browser::text(&rulebook::address(kind)).await {
             Some(markdown) => rulebook::draw(kind, &markdown, clause.as_deref()),

@@ -3,13 +3,14 @@
 // new one is fetched behind its back; the build before the newest is kept for such tabs.
 const BUILD = '__HASH__';
 const PREFIX = 'boxlid-';
-const PAGE = '/';
+// The page without a screen: what the server draws in other addresses is theirs alone.
+const PAGE = '/index.html';
 // Asked for by the browser itself, which knows nothing of builds.
 const BARE = /^\/(manifest\.webmanifest|icon.*)$/;
-// Everything there is, so that every game can be played on a plane. The page is kept under its own address, and this
-// file is the browser's to keep.
+// Everything there is, so that every game can be played on a plane, but for pictures that only others fetch. The page is
+// kept under its own address, and this file is the browser's to keep.
 const FILES = [PAGE, ...__FILES__
-  .filter((file) => file !== '/index.html' && file !== '/sw.js')
+  .filter((file) => file !== PAGE && file !== '/sw.js' && !file.startsWith('/preview/'))
   .map((file) => (BARE.test(file) ? file : `${file}?v=${BUILD}`))];
 
 self.addEventListener('install', (event) => event.waitUntil(keep()));

@@ -1,7 +1,10 @@
-// Before anything is painted: light or dark, as it was last chosen. Without a choice the device decides.
+// Before anything is painted: light or dark, as it was last chosen. Without a choice the device decides. And whether this
+// browser sits at the table in the address, because then the invitation in the server's answer is not for it.
 try {
   const theme = JSON.parse(localStorage.getItem('boxlid:settings') || '{}').theme;
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  const [, place, table] = location.pathname.split('/');
+  if (place === 't' && localStorage.getItem(`boxlid:seat:${table}`)) document.documentElement.dataset.seated = '';
 } catch {
   // Storage may be blocked; then the device decides, too.
 }

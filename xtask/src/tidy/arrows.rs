@@ -53,11 +53,13 @@ const TABLE: &[Arrows] = &[
     arrows("protocol", &["rules"], &[]),
     // One person's side of a table: it knows what travels and what a table shows, and no game by name.
     arrows("client", &["protocol", "rules", "table"], &["mancala", "whizkey"]),
+    // What a person sees, as markup; the page and the server draw with it.
+    arrows("screens", &["catalog", "mancala", "protocol", "rules"], &[]),
     arrows("store", &["protocol"], &["neighbours"]),
     arrows("bus", &["protocol"], &["neighbours"]),
     arrows(
         "server",
-        &["catalog", "table", "rules", "decks", "texts", "protocol", "store", "bus"],
+        &["catalog", "table", "rules", "decks", "texts", "protocol", "screens", "store", "bus"],
         &["remote", "neighbours"],
     ),
     // The page and the terminal draw boards, and whoever draws a board knows its game.

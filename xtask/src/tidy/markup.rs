@@ -4,17 +4,21 @@ use super::source::texts;
 use super::{Complaint, Project};
 
 /// Where screens are written.
-const SCREENS: &str = "apps/faces/src/";
+const SCREENS: [&str; 2] = ["apps/faces/src/", "crates/screens/src/"];
 
 /// Complains about a tag in a text.
 pub fn write_no_tags_by_hand(project: &Project) -> Vec<Complaint> {
     let mut complaints = Vec::new();
-    for (path, text) in project.rust().filter(|(path, _)| path.starts_with(SCREENS)) {
+    for (path, text) in project.rust().filter(|(path, _)| is_screen(path)) {
         for (line, _) in texts(text).into_iter().filter(|(_, text)| has_tag(text)) {
             complaints.push(Complaint::at(path, line, "write markup with maud's `html!`, not as text"));
         }
     }
     complaints
+}
+
+fn is_screen(path: &str) -> bool {
+    SCREENS.iter().any(|folder| path.starts_with(folder))
 }
 
 /// Whether something like `<b>` or `</b>` stands in a text.
@@ -37,9 +41,10 @@ mod tests {
             ("apps/faces/src/a.rs", bad),
             ("apps/faces/src/b.rs", good),
             ("apps/web/src/c.rs", bad),
+            ("crates/screens/src/d.rs", bad),
         ]);
         let found = write_no_tags_by_hand(&project);
-        assert_eq!(found.len(), 1);
-        assert_eq!((found[0].file.as_str(), found[0].line), ("apps/faces/src/a.rs", Some(2)));
+        let found: Vec<_> = found.iter().map(|found| (found.file.as_str(), found.line)).collect();
+        assert_eq!(found, [("apps/faces/src/a.rs", Some(2)), ("crates/screens/src/d.rs", Some(2))]);
     }
 }

@@ -1,6 +1,6 @@
 //! The only way for a request to reach a handler: every route names what it is counted as.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::Router;
@@ -14,6 +14,7 @@ use axum::routing::{self, MethodRouter};
 
 use super::Activity;
 use crate::app::App;
+use crate::document::Asking;
 use crate::doorman::Peer;
 use crate::hosts::Hosts;
 use crate::http::{ApiError, SameOrigin, known};
@@ -38,6 +39,8 @@ struct Pass {
     longest: usize,
     /// Whether the path holds the name of a table or a deck.
     names: bool,
+    /// Whether a person reads what goes wrong, and no program.
+    for_people: bool,
 }
 
 impl Routes {
@@ -52,6 +55,16 @@ impl Routes {
         T: 'static,
     {
         self.add(path, activity, 0, routing::get(handler))
+    }
+
+    /// A route that is read by people: what goes wrong is told as a document.
+    pub(crate) fn screen<H, T>(self, path: &str, activity: Activity, handler: H) -> Self
+    where
+        H: Handler<T, Arc<App>>,
+        T: 'static,
+    {
+        let pass = Pass { for_people: true, ..self.pass(path, activity, 0) };
+        self.admit_by(pass, path, routing::get(handler))
     }
 
     /// A route that changes something: for our own page, or for programs that are no browsers.
@@ -82,7 +95,15 @@ impl Routes {
     }
 
     fn add(self, path: &str, activity: Activity, longest: usize, methods: MethodRouter<Arc<App>>) -> Self {
-        let pass = Pass { app: Arc::clone(&self.app), activity, longest, names: path.contains('{') };
+        let pass = self.pass(path, activity, longest);
+        self.admit_by(pass, path, methods)
+    }
+
+    fn pass(&self, path: &str, activity: Activity, longest: usize) -> Pass {
+        Pass { app: Arc::clone(&self.app), activity, longest, names: path.contains('{'), for_people: false }
+    }
+
+    fn admit_by(self, pass: Pass, path: &str, methods: MethodRouter<Arc<App>>) -> Self {
         let router = self.router.route(path, methods.route_layer(from_fn_with_state(pass, enter)));
         Routes { router, ..self }
     }
@@ -128,13 +149,24 @@ async fn count(
     }
 }
 
-/// Lets a request in to its handler, with its body read.
+/// Lets a request in to its handler, and says what goes wrong so that the one who asked understands it.
 async fn enter(
     State(pass): State<Pass>,
     ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     request: Request,
     next: Next,
 ) -> Response {
+    if !pass.for_people {
+        return admit(&pass, peer, request, next).await;
+    }
+    let (parts, body) = request.into_parts();
+    let asking = Asking::of(&parts);
+    let response = admit(&pass, peer, Request::from_parts(parts, body), next).await;
+    asking.explain(&pass.app, response)
+}
+
+/// Lets a request in to its handler, with its body read.
+async fn admit(pass: &Pass, peer: SocketAddr, request: Request, next: Next) -> Response {
     let app = &pass.app;
     let (mut parts, body) = request.into_parts();
     if pass.longest > 0

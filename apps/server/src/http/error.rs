@@ -11,6 +11,7 @@ use protocol::{ErrorBody, MINE_AT_ONCE};
 use rules::{Clause, Refusal, Seat};
 
 use crate::deck_shelf::{NoDeck, NotKept};
+use crate::document::Said;
 use crate::gate::{NameUnknown, TooMuch};
 use crate::hosts::UnknownHost;
 use crate::limits::{CODES_LOCKED, LONGEST_BODY, LONGEST_DECK, MOST_GRANTS, SLOWEST_BODY, UPLOADS_AT_ONCE};
@@ -194,8 +195,10 @@ impl IntoResponse for ApiError {
             ApiError::BadDeck { place, .. } => place,
             _ => None,
         };
+        let sentence = Said(said.clone());
         let body = ErrorBody { code: code.to_owned(), said, clause, place };
         let mut response = (status, Json(body)).into_response();
+        response.extensions_mut().insert(sentence);
         if let Some(wait) = wait {
             response.headers_mut().insert(header::RETRY_AFTER, seconds(wait).into());
         }

@@ -42,6 +42,15 @@ pub(super) async fn listed(
     let game = wanted.game.map(|game| game.parse::<GameKind>()).transpose();
     let game = game.map_err(|error| ApiError::NoSuchGame(error.to_string()))?;
     let before = wanted.before.as_deref().map(place_in_list).transpose()?;
+    list(&app, game, before).await.map(Json)
+}
+
+/// The tables open to anybody, of one game or of all, those after a place in the list.
+pub(super) async fn list(
+    app: &App,
+    game: Option<GameKind>,
+    before: Option<(i64, TableId)>,
+) -> Result<ListedTables, ApiError> {
     let now = now_ms();
     // One more than is told, to know whether there are more.
     let most = LISTED_AT_ONCE + 1;
@@ -60,7 +69,7 @@ pub(super) async fn listed(
     let last = records.last().filter(|_| has_more);
     let more = last.map(|last| format!("{}.{}", last.created_ms, last.id));
     let tables = records.into_iter().filter_map(|record| listed_table(record, now)).collect();
-    Ok(Json(ListedTables { tables, more }))
+    Ok(ListedTables { tables, more })
 }
 
 /// Reads what `more` said.

@@ -12,6 +12,7 @@ mod log;
 mod open;
 mod origin;
 mod recovery;
+mod screens;
 mod tables;
 
 use std::sync::Arc;
@@ -35,7 +36,7 @@ use crate::{page, socket};
 
 /// Every route of the server, with what it is counted as.
 pub(crate) fn router(app: Arc<App>, hosts: Arc<Hosts>) -> Router {
-    Routes::new(&app)
+    let routes = Routes::new(&app)
         .get("/api/games", Activity::Request, games::list)
         .upload("/api/tables", Activity::OpenTable, LONGEST_OPENING, open::table)
         .get("/api/tables", Activity::ListTables, lobby::listed)
@@ -59,9 +60,8 @@ pub(crate) fn router(app: Arc<App>, hosts: Arc<Hosts>) -> Router {
         .get("/ready", Activity::Request, health::ready)
         .nothing_else_under("/api/{*unknown}")
         .map(|api| api.layer(map_response(headers::never_stored)))
-        .get(SOCKET_PATH, Activity::OpenSocket, socket::upgrade)
-        .finish(page::serve, hosts)
-        .layer(map_response(headers::secured))
+        .get(SOCKET_PATH, Activity::OpenSocket, socket::upgrade);
+    screens::add(routes).finish(page::serve, hosts).layer(map_response(headers::secured))
 }
 
 /// Reads the JSON of a body.

@@ -250,8 +250,13 @@ fn shown_when_fetched(load: Pin<Box<dyn Future<Output = Result<Show, String>>>>)
         // Whoever has gone elsewhere is not told.
         let _ = ready.try_set(Some(got));
     });
+    // A visitor goes on reading what the server sent until the rest is there.
+    let first = crate::browser::first_drawn("").map(|drawn| drawn.replace("data-test=", "data-first="));
     let shown = move || match ready.get() {
-        None => view! { <p class="opening" role="status">"Opening the box…"</p> }.into_any(),
+        None => match &first {
+            Some(first) => view! { <div inert=true inner_html=first.clone()></div> }.into_any(),
+            None => view! { <p class="opening" role="status">"Opening the box…"</p> }.into_any(),
+        },
         Some(Err(said)) => view! { <crate::trouble::Trouble said /> }.into_any(),
         Some(Ok(show)) => show(),
     };

@@ -1,0 +1,277 @@
+//! The shelf: five boxes, what is still on the table, and the way to somebody else's table.
+//!
+//! Without any script every box is described; with one, the box that is looked into is, and what stands in `noscript` is
+//! not even parsed.
+
+use catalog::{BoxOnShelf, GameKind, SHELF};
+use maud::{Markup, html};
+
+use crate::Screen;
+use crate::lid::{MENU, color, tool};
+use crate::mancala::peek;
+use crate::marks::{Icon, emblem, glyph};
+use crate::place::Place;
+use crate::press::Press;
+use crate::preview::Preview;
+use crate::rulebook;
+
+/// What Boxlid is, in one line.
+pub(crate) const MOTTO: &str = "Five boxed games, played by the rules on their lids.";
+
+/// What Boxlid is, in three.
+const ABOUT: &str = "Boxlid is five boxed board games to play in the browser: at one device, against bots, or with \
+     people who get a link. Nobody needs an account. Every rule is written down clause by clause, and every refused \
+     move names its clause.";
+
+/// What is known of the shelf. A stranger is shown it as `Home::default()`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Home<'a> {
+    /// The box that is looked into, by its place on the shelf.
+    pub chosen: usize,
+    /// Games that wait for somebody to go on, the latest first.
+    pub unfinished: &'a [Unfinished],
+    /// Whether a table against bots is being opened.
+    pub is_opening: bool,
+    /// Why it could not be.
+    pub problem: &'a str,
+    /// Why the code of a table was no code.
+    pub wrong_code: &'a str,
+}
+
+/// A game that was left in the middle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfinished {
+    /// Where it goes on.
+    pub place: Place,
+    /// The game, by its short name.
+    pub game: String,
+    /// What it is called.
+    pub title: String,
+    /// Who plays.
+    pub note: String,
+}
+
+/// The front page.
+pub fn home(home: &Home<'_>) -> Screen {
+    let chosen = SHELF.get(home.chosen).unwrap_or(&SHELF[0]);
+    let body = html! {
+        div.home {
+            (top(home))
+            main {
+                h1 { "Which box shall we open?" }
+                nav.shelf aria-label="Games" {
+                    @for game in &SHELF { (front(game, game.name == chosen.name)) }
+                }
+                div.plank aria-hidden="true" {}
+                (detail(chosen, home))
+                noscript {
+                    @for game in SHELF.iter().filter(|game| game.name != chosen.name) { (detail(game, home)) }
+                    section.paper.rulebook { h2 { "What Boxlid is" } p { (ABOUT) } p { (NEEDS_SCRIPT) } }
+                }
+                (still_on_the_table(home.unfinished))
+            }
+        }
+    };
+    Screen {
+        title: "Boxlid – five boxed games".to_owned(),
+        description: format!(
+            "{MOTTO} Play at one device, against bots, or with friends by a link; no account."
+        ),
+        picture: Preview::Shelf,
+        is_public: true,
+        styles: &[],
+        body,
+    }
+}
+
+/// What somebody without scripts is told.
+pub(crate) const NEEDS_SCRIPT: &str =
+    "The games themselves run in your browser as WebAssembly: to play, allow JavaScript for this page.";
+
+fn top(home: &Home<'_>) -> Markup {
+    html! {
+        header.top {
+            div.brand {
+                svg width="40" height="34" viewBox="0 0 40 34" aria-hidden="true" {
+                    path d="M5 15H35V31H5Z" fill="#C9A26B" {}
+                    path d="M5 15H35V19H5Z" fill="#A87F48" {}
+                    path d="M3 12L33 3L35 9.5L5 18.5Z" fill="var(--felt)" {}
+                }
+                span { "Boxlid" }
+            }
+            p.motto.muted { (MOTTO) }
+            span.grow {}
+            a.btn.small href=(Place::Tables.address()) data-test="tables" { "Tables" }
+            (join_by_code(home.wrong_code))
+            (tool(&MENU))
+        }
+    }
+}
+
+/// Takes the code of a table, or its whole link. Without scripts the server finds the table.
+fn join_by_code(wrong: &str) -> Markup {
+    html! {
+        form.join action="/t" method="get" data-press=(Press::JoinByCode) {
+            label for="code" { "Table code" }
+            input id="code" name="code" data-test="code" placeholder="k7m2p-9xq4t" autocomplete="off"
+                autocapitalize="none" spellcheck="false" aria-label="Table code" aria-describedby="code-wrong";
+            button.btn.small data-test="code-join" { "Join" }
+            p.wrong id="code-wrong" role="alert" { (wrong) }
+        }
+    }
+}
+
+/// A box. One that can be played is a link to its set-up; pointing at a box lifts its lid.
+fn front(game: &BoxOnShelf, on: bool) -> Markup {
+    let test = format!("box-{}", game.name);
+    let paint = format!("--c:var(--lid-{})", game.name);
+    let face = html! {
+        span.face {
+            (emblem(game.name))
+            b { (game.title) }
+            @if game.kind.is_none() { span.soon { "Soon" } }
+        }
+        span.rim aria-hidden="true" {}
+        span.tag { b { (game.sort) } (game.size) }
+    };
+    html! {
+        @match game.kind {
+            Some(kind) => {
+                a.box.on[on] href=(address(kind)) data-peek=(Press::LookInto(kind)) data-test=(test) style=(paint) {
+                    (face)
+                }
+            },
+            None => {
+                button.box.on[on] type="button" data-test=(test) style=(paint) aria-disabled="true" { (face) }
+            },
+        }
+    }
+}
+
+/// Where a table of a game is set up.
+fn address(kind: GameKind) -> String {
+    Place::SetUp(kind.name().to_owned()).address()
+}
+
+/// What is in a box, and what can be done with it.
+fn detail(game: &BoxOnShelf, home: &Home<'_>) -> Markup {
+    let lid = format!("--lid:var(--lid-{})", game.name);
+    html! {
+        section.detail.paper style=(lid) aria-label=(game.title) {
+            div.pic { (picture(game)) }
+            div.txt {
+                h2 { (game.title) }
+                p { (game.about) }
+                (facts(game))
+            }
+            div.go {
+                @match game.kind {
+                    Some(kind) => (acts(kind, home)),
+                    None => {
+                        p.not-yet {
+                            "This box is still closed. We are reading its rulebook clause by clause; it will open here."
+                        }
+                    },
+                }
+            }
+        }
+    }
+}
+
+/// A small board to look at, or the emblem on the lid.
+pub(crate) fn picture(game: &BoxOnShelf) -> Markup {
+    match game.kind {
+        Some(GameKind::Mancala) => peek(),
+        Some(_) | None => html! { div.closed { (emblem(game.name)) } },
+    }
+}
+
+/// For how many it is, for how long, and how many rules it has.
+pub(crate) fn facts(game: &BoxOnShelf) -> Markup {
+    html! {
+        p.facts {
+            @for fact in game.size.split(", ").chain([game.sort]) { span.chip { (fact) } }
+            @if let Some(kind) = game.kind { span.chip { (rulebook::count(kind)) " rules" } }
+        }
+    }
+}
+
+fn acts(kind: GameKind, home: &Home<'_>) -> Markup {
+    let bots = if kind.seats().1 > 2 { "Play bots now" } else { "Play a bot now" };
+    html! {
+        a.btn.primary href=(address(kind)) data-test="set-up" { "Set up a table" }
+        button.btn type="button" data-press=(Press::PlayNow(kind)) data-test="bot-now" disabled[home.is_opening] {
+            (glyph(Icon::Bot, 22)) (bots)
+        }
+        a.btn href=(Place::Rules(kind.name().to_owned(), None).address()) data-press=(Press::Rules(kind, None))
+            data-test="read-rules" { (glyph(Icon::Book, 22)) "Read the rules" }
+        @if kind.asks_questions() {
+            a.btn href=(Place::Workshop.address()) data-test="decks" { (glyph(Icon::List, 22)) "Question decks" }
+        }
+        p.wrong role="alert" { (home.problem) }
+    }
+}
+
+/// Games that wait for somebody to go on, on this device and on the server.
+fn still_on_the_table(rows: &[Unfinished]) -> Markup {
+    const MOST: usize = 6;
+    html! {
+        section.resume {
+            h2 { "Still on the table" }
+            @if rows.is_empty() { p.muted { "No table is open. Pick a box." } }
+            @for row in rows.iter().take(MOST) {
+                a.paper.row href=(row.place.address()) {
+                    i style={ "background:" (color(row.game.parse().ok())) } {}
+                    span.what { b { (row.title) } small { (row.note) } }
+                    span.btn.small { "Go on" }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn() -> String {
+        home(&Home::default()).body.into_string()
+    }
+
+    #[test]
+    fn every_box_can_be_read_about_and_opened_without_a_script() {
+        let drawn = drawn();
+        for game in &SHELF {
+            assert!(drawn.contains(&format!(r#"href="/{}""#, game.name)), "{}", game.name);
+            assert!(drawn.contains(game.about) && drawn.contains(game.title), "{}", game.name);
+            assert!(drawn.contains(&format!(r#"href="/rules/{}""#, game.name)), "{}", game.name);
+        }
+        assert!(drawn.contains(ABOUT) && drawn.contains(MOTTO));
+        assert!(!drawn.contains("<script") && !drawn.contains(" on:"));
+    }
+
+    #[test]
+    fn only_the_chosen_box_is_described_where_scripts_run() {
+        let second = home(&Home { chosen: 1, ..Home::default() }).body.into_string();
+        let (with_scripts, _) = second.split_once("<noscript>").unwrap();
+        assert!(with_scripts.contains(SHELF[1].about) && !with_scripts.contains(SHELF[0].about));
+        assert_eq!(with_scripts.matches(r#"class="box on""#).count(), 1);
+    }
+
+    #[test]
+    fn what_somebody_called_themselves_is_text() {
+        let row = Unfinished {
+            place: Place::Table("k7m2p-9xq4t".to_owned()),
+            game: "mancala\"><b>".to_owned(),
+            title: "Mancala".to_owned(),
+            note: "<img src=x> and Ben".to_owned(),
+        };
+        let drawn = home(&Home { unfinished: &[row], problem: "<i>", ..Home::default() }).body.into_string();
+        assert!(drawn.contains("&lt;img src=x&gt; and Ben") && drawn.contains("&lt;i&gt;"));
+        assert!(
+            !drawn.contains("<img")
+                && !drawn.contains("\"><b>\">")
+                && drawn.contains(r#"href="/t/k7m2p-9xq4t""#)
+        );
+    }
+}

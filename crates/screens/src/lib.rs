@@ -1,0 +1,56 @@
+//! What a person sees: state in, markup out. No browser, no socket, no clock; the page and the server call the very same
+//! functions, so the first answer of the server is what the page shows when it has started.
+//!
+//! Every screen is a function of what is known, and its default is what the server knows of a stranger. What can be
+//! pressed and is no link carries a [`Press`] in `data-press`, written and read in one place.
+//!
+//! Where to begin: [`home`] is the smallest screen with everything in it, [`document`] is what surrounds any screen.
+
+mod document;
+mod game;
+mod home;
+mod lid;
+pub mod mancala;
+mod marks;
+pub mod number;
+mod place;
+mod press;
+mod preview;
+mod report;
+mod rulebook;
+mod table_link;
+mod tables;
+mod trouble;
+
+use maud::Markup;
+
+pub use document::{Sharing, Shell, document, unbuilt};
+pub use game::game;
+pub use home::{Home, Unfinished, home};
+pub use lid::{Tool, lid};
+pub use marks::{Icon, about_to_wear, emblem, glyph, seat_mark};
+pub use place::Place;
+pub use press::Press;
+pub use preview::{Preview, preview};
+pub use report::report;
+pub use rulebook::{clauses, count, rules};
+pub use table_link::{Join, free_marks, join, watch};
+pub use tables::{OwnTable, Tables, agreed, lasts, tables};
+pub use trouble::{sentence, trouble};
+
+/// A screen, with what the browser and whoever is sent its link say about it.
+#[derive(Clone, Debug)]
+pub struct Screen {
+    /// The title of the window.
+    pub title: String,
+    /// What it is, in a sentence or two.
+    pub description: String,
+    /// The picture that goes with its link.
+    pub picture: Preview,
+    /// Whether search engines may list it. A table may not be: its name is the key to it.
+    pub is_public: bool,
+    /// Style sheets it needs besides those of every page.
+    pub styles: &'static [&'static str],
+    /// What is in the document.
+    pub body: Markup,
+}

@@ -1,0 +1,51 @@
+//! Mancala as it is drawn: where everything lies, the wood, and a small board to look at.
+
+pub mod geometry;
+pub mod wood;
+
+use mancala::{Side, Space};
+use maud::{Markup, html};
+
+use self::geometry::{Frame, Layout, Point, index, spaces};
+use crate::number::n;
+
+/// Which of the six colors of glass a stone has, by the number it keeps for the whole game.
+fn gem(stone: usize) -> usize {
+    (stone * 7 + stone / 3 + stone / 4) % 6
+}
+
+/// A small board to look at, for the shelf.
+pub fn peek() -> Markup {
+    const STONES: [usize; 14] = [6, 1, 3, 0, 8, 0, 8, 0, 2, 0, 8, 1, 8, 3];
+    let layout = Layout { frame: Frame::Wide, near: Side::A };
+    let stones = || spaces().zip(STONES).flat_map(|(space, count)| (0..count).map(move |slot| (space, slot)));
+    let size = n(layout.stone() * 2.0 / layout.size().0 * 100.0);
+    html! {
+        div.board.peek aria-hidden="true" {
+            svg.wood viewBox="0 0 1000 500" { (wood::draw(layout, "p")) }
+            div.stones style={ "--stone:" (size) "cqw" } {
+                @for (space, slot) in stones() {
+                    i class={ "stone gem-" (gem(slot + index(space) * 5)) } style=(resting(layout, space, slot)) {}
+                }
+            }
+        }
+    }
+}
+
+/// Where a stone lies that does not move.
+fn resting(layout: Layout, space: Space, slot: usize) -> String {
+    let Point { x, y } = layout.slot(space, slot);
+    let unit = 100.0 / layout.size().0;
+    format!("transform:translate({}cqw,{}cqw);z-index:{}", n(x * unit), n(y * unit), slot + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_small_board_has_all_its_stones() {
+        let drawn = peek().into_string();
+        assert_eq!(drawn.matches(r#"class="stone gem-"#).count(), 48);
+    }
+}

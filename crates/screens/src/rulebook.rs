@@ -1,0 +1,196 @@
+//! The rules of a game, clause by clause, each with an address of its own. They are read from their Markdown, which is the
+//! one source of the clauses; in the browser it is fetched, so only how many clauses there are is known beforehand.
+
+use catalog::GameKind;
+use maud::{Markup, html};
+
+use crate::Screen;
+use crate::lid::{lid, page};
+use crate::preview::Preview;
+
+/// How many clauses a game has.
+pub fn count(kind: GameKind) -> usize {
+    const MANCALA: usize = rows(include_str!("../../../docs/rulebooks/mancala.md"));
+    const TRIVIAL_PURSUIT: usize = rows(include_str!("../../../docs/rulebooks/trivial_pursuit.md"));
+    const HEISEY_MANIA: usize = rows(include_str!("../../../docs/rulebooks/heisey_mania.md"));
+    const MANIPULATION: usize = rows(include_str!("../../../docs/rulebooks/manipulation.md"));
+    const WHIZ_KEY: usize = rows(include_str!("../../../docs/rulebooks/whiz_key.md"));
+    match kind {
+        GameKind::Mancala => MANCALA,
+        GameKind::TrivialPursuit => TRIVIAL_PURSUIT,
+        GameKind::HeiseyMania => HEISEY_MANIA,
+        GameKind::Manipulation => MANIPULATION,
+        GameKind::WhizKey => WHIZ_KEY,
+    }
+}
+
+/// The rows of the table of clauses, counted by the compiler: the text itself does not come along.
+const fn rows(markdown: &str) -> usize {
+    let bytes = markdown.as_bytes();
+    let (mut at, mut rows) = (0, 0);
+    while at + 1 < bytes.len() {
+        if bytes[at] == b'|' && bytes[at + 1] == b' ' && (at == 0 || bytes[at - 1] == b'\n') {
+            rows += 1;
+        }
+        at += 1;
+    }
+    // The head of the table is a row, too.
+    rows - 1
+}
+
+/// The rules as a page, from their Markdown.
+pub fn rules(kind: GameKind, markdown: &str, wanted: Option<&str>) -> Screen {
+    let title = format!("The rules of {}", kind.title());
+    let inside = html! { main.rulebook.paper { (clauses(kind, markdown, wanted)) } };
+    Screen {
+        description: format!(
+            "The rules of {} in our own words: {} clauses, each with a number and an address.",
+            kind.title(),
+            count(kind)
+        ),
+        picture: Preview::Game(kind),
+        is_public: true,
+        styles: &[],
+        body: page(Some(kind), lid(&title, "In our own words, clause by clause", &[]), inside),
+        title: format!("{title} – Boxlid"),
+    }
+}
+
+/// The clauses of a game, from its Markdown. The one that is wanted is marked.
+pub fn clauses(kind: GameKind, markdown: &str, wanted: Option<&str>) -> Markup {
+    html! {
+        div.clauses {
+            @for block in blocks(markdown) {
+                @match block {
+                    Block::Text(text) => { p { (runs(text)) } },
+                    Block::Heading(text) => { h3 { (text) } },
+                    Block::Clauses(rows) => {
+                        ol { @for (id, text) in rows { (clause(kind, id, text, wanted == Some(id))) } }
+                    },
+                    Block::Points(points) => { ul.points { @for point in points { li { (runs(point)) } } } },
+                }
+            }
+        }
+    }
+}
+
+/// A part of a rulebook.
+#[derive(Debug, PartialEq, Eq)]
+enum Block<'a> {
+    Text(&'a str),
+    Heading(&'a str),
+    /// Numbers and texts.
+    Clauses(Vec<(&'a str, &'a str)>),
+    Points(Vec<&'a str>),
+}
+
+/// Reads the Markdown our rulebooks are written in: paragraphs, one table of clauses, headings and lists.
+fn blocks(markdown: &str) -> Vec<Block<'_>> {
+    let mut blocks: Vec<Block<'_>> = Vec::new();
+    let mut headed = false;
+    for line in markdown.lines().map(str::trim) {
+        if line.starts_with('|') {
+            let Some((id, text)) = row(line) else { continue };
+            match blocks.last_mut() {
+                Some(Block::Clauses(rows)) => rows.push((id, text)),
+                Some(_) | None => blocks.push(Block::Clauses(vec![(id, text)])),
+            }
+        } else if let Some(heading) = line.strip_prefix("## ") {
+            headed = true;
+            blocks.push(Block::Heading(heading));
+        } else if line.is_empty() || line.starts_with(['#', '<']) {
+            // The title is on the lid, and notes to ourselves are for nobody else.
+        } else if headed {
+            let point = line.strip_prefix("- ").unwrap_or(line);
+            match blocks.last_mut() {
+                Some(Block::Points(points)) => points.push(point),
+                Some(_) | None => blocks.push(Block::Points(vec![point])),
+            }
+        } else {
+            blocks.push(Block::Text(line));
+        }
+    }
+    blocks
+}
+
+/// The number and the text of a clause; nothing for the head of the table and the rule under it.
+fn row(line: &str) -> Option<(&str, &str)> {
+    let (id, text) = line.trim_matches('|').split_once('|')?;
+    let id = id.trim();
+    (id != "id" && !id.starts_with('-')).then_some((id, text.trim()))
+}
+
+fn clause(kind: GameKind, id: &str, text: &str, is_wanted: bool) -> Markup {
+    html! {
+        li class=[is_wanted.then_some("wanted")] id=(id) aria-current=[is_wanted.then_some("true")] {
+            a.rid href={ "/rules/" (kind.name()) "#" (id) } { (id) }
+            p { (runs(text)) }
+        }
+    }
+}
+
+/// Sets off what stands between asterisks and backticks.
+fn runs(line: &str) -> Markup {
+    let Some(at) = line.find(['*', '`']) else { return html! { (line) } };
+    let (before, rest) = line.split_at(at);
+    let mark = match rest {
+        _ if rest.starts_with("**") => "**",
+        _ if rest.starts_with('*') => "*",
+        _ => "`",
+    };
+    let inside = &rest[mark.len()..];
+    let Some(end) = inside.find(mark) else { return html! { (line) } };
+    let (set_off, after) = (&inside[..end], &inside[end + mark.len()..]);
+    html! {
+        (before)
+        @match mark {
+            "**" => { strong { (set_off) } },
+            "*" => { em { (set_off) } },
+            _ => { code { (set_off) } },
+        }
+        (runs(after))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_clause_of_every_game_is_drawn() {
+        for kind in GameKind::ALL {
+            let screen = rules(kind, kind.rulebook(), None);
+            let drawn = screen.body.into_string();
+            let rows = kind.rulebook().lines().filter(|line| line.starts_with("| ")).count();
+            // All rows but the head of the table.
+            assert_eq!(drawn.matches("<li id=").count(), rows - 1, "{kind}");
+            assert_eq!(count(kind), rows - 1, "{kind}");
+            assert!(drawn.contains(r#"<div class="clauses"><p>"#), "{kind}");
+            assert_eq!(drawn.matches("<ol>").count(), 1, "{kind}");
+            assert!(!drawn.contains("&lt;!--"), "{kind}: a note to ourselves is drawn");
+            if let Some(said) = kind.reconstructed() {
+                assert!(drawn.contains(&html! { (said) }.into_string()), "{kind}: {said}");
+            }
+            assert!(screen.title.contains(kind.title()) && screen.is_public);
+            assert!(!drawn.contains("<script"));
+        }
+    }
+
+    #[test]
+    fn every_clause_an_option_names_is_in_the_book() {
+        for kind in GameKind::ALL {
+            for option in kind.options() {
+                let drawn = clauses(kind, kind.rulebook(), Some(option.clause.as_str())).into_string();
+                assert_eq!(drawn.matches("aria-current").count(), 1, "{}", option.clause);
+            }
+        }
+    }
+
+    #[test]
+    fn styles_are_told_apart_and_nothing_else_becomes_markup() {
+        assert_eq!(
+            runs("*Option.* Default: **four**, as in `4`. 3 * 4 < 13").into_string(),
+            "<em>Option.</em> Default: <strong>four</strong>, as in <code>4</code>. 3 * 4 &lt; 13"
+        );
+    }
+}
