@@ -131,6 +131,17 @@ impl Browser {
         self.devtools("Emulation.setEmulatedMedia", features).await
     }
 
+    /// Allows scripts of pages, or forbids them, from the next page on.
+    pub async fn run_scripts(&self, run: bool) -> Result<()> {
+        self.devtools("Emulation.setScriptExecutionDisabled", json!({ "value": !run })).await
+    }
+
+    /// From now on these addresses cannot be reached; `*` stands for anything.
+    pub async fn block(&self, addresses: &[&str]) -> Result<()> {
+        self.devtools("Network.enable", json!({})).await?;
+        self.devtools("Network.setBlockedURLs", json!({ "urls": addresses })).await
+    }
+
     /// What a command of Chromium's own protocol answers.
     pub async fn ask_devtools(&self, command: &'static str, parameters: Value) -> Result<Value> {
         let order = Devtools { command, parameters };

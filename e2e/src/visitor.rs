@@ -39,14 +39,32 @@ impl Visitor {
         self.see("box-mancala").await.map(|_| ())
     }
 
-    /// Follows a link.
+    /// Follows a link, and waits until the page has started there.
     pub async fn follow(&self, link: &str) -> Result<()> {
+        self.visit(link).await?;
+        self.wait_for_the_page().await
+    }
+
+    /// Follows a link, and does not wait for anything but what the server answers.
+    pub async fn visit(&self, link: &str) -> Result<()> {
         self.browser.client().goto(link).await.with_context(|| format!("could not open {link}"))
     }
 
     /// Reloads the page.
     pub async fn reload(&self) -> Result<()> {
-        self.browser.client().refresh().await.context("could not reload")
+        self.browser.client().refresh().await.context("could not reload")?;
+        self.wait_for_the_page().await
+    }
+
+    /// What the server drew looks like the page, but not everything in it can be pressed yet.
+    async fn wait_for_the_page(&self) -> Result<()> {
+        let script = "return !document.querySelector('#page[data-first]')";
+        eventually("the page to start", async || {
+            let started = self.browser.script(script, vec![]).await?;
+            ensure!(started == json!(true), "it shows what the server drew");
+            Ok(())
+        })
+        .await
     }
 
     /// From the front door to a table of Mancala on which A begins, unless `options` say otherwise.

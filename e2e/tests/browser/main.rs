@@ -4,6 +4,7 @@ mod access;
 mod bot;
 mod faces;
 mod fairness;
+mod first;
 mod hot_seat;
 mod keyboard;
 mod keys;
