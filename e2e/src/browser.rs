@@ -142,6 +142,13 @@ impl Browser {
         self.devtools("Network.setBlockedURLs", json!({ "urls": addresses })).await
     }
 
+    /// From now on so many bytes come in a second.
+    pub async fn slow_down(&self, bytes: u32) -> Result<()> {
+        self.devtools("Network.enable", json!({})).await?;
+        let line = json!({ "offline": false, "latency": 50, "downloadThroughput": bytes, "uploadThroughput": bytes });
+        self.devtools("Network.emulateNetworkConditions", line).await
+    }
+
     /// What a command of Chromium's own protocol answers.
     pub async fn ask_devtools(&self, command: &'static str, parameters: Value) -> Result<Value> {
         let order = Devtools { command, parameters };

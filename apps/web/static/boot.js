@@ -15,6 +15,9 @@ const module = await compile();
 await init({ module_or_path: module });
 page_main(module);
 
+const { pressed } = document.documentElement.dataset;
+if (pressed) document.querySelector(`[data-test="${pressed}"]`)?.click();
+
 // After the page stands, so that the first visit does not wait for what only the second one needs.
 if ('serviceWorker' in navigator) {
   navigator.serviceWorker.register('/sw.js').catch(() => {});

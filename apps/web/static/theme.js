@@ -8,3 +8,14 @@ try {
 } catch {
   // Storage may be blocked; then the device decides, too.
 }
+
+// A button that is pressed before the page has started is pressed again when it has; see boot.js. A form of the page's
+// waits for it.
+const early = (event, selector) => event.target.closest?.(`#page[data-first] ${selector}`);
+document.addEventListener('click', (event) => {
+  const pressed = early(event, 'button[data-press]');
+  if (pressed) document.documentElement.dataset.pressed = pressed.dataset.test;
+});
+document.addEventListener('submit', (event) => {
+  if (early(event, 'form[data-press]:not([action])')) event.preventDefault();
+});

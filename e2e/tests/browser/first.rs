@@ -83,6 +83,22 @@ async fn takes_over(house: &mut e2e::House, window: Window) -> Result<()> {
 }
 
 #[test]
+fn a_button_pressed_before_the_page_has_started_counts() {
+    scenario("early-press", async |house| {
+        let person = house.visitor(Window::WIDE).await?;
+        // The bundle takes seconds at this speed.
+        person.browser.slow_down(150_000).await?;
+        person.visit(&house.server.address()).await?;
+        person.click("bot-now").await?;
+        let first = "return !!document.querySelector('#page[data-first]')";
+        let early = person.browser.script(first, vec![]).await?;
+        ensure!(early == json!(true), "the page had started already, so this shows nothing");
+        person.see("pocket-A1").await?;
+        Ok(())
+    });
+}
+
+#[test]
 fn the_page_takes_the_shelf_over_where_it_lies_on_a_laptop() {
     scenario("takes-over-wide", async |house| takes_over(house, Window::WIDE).await);
 }

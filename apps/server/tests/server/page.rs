@@ -185,6 +185,35 @@ async fn b08_guessed_names_count_whichever_way_they_are_asked() {
 }
 
 #[tokio::test]
+async fn b08_every_screen_about_a_table_is_counted_like_what_it_is_made_of() {
+    let house = House::open().await;
+    let table = house.table().await.table;
+    let at = |route: &str| route.replace("{name}", table.as_str());
+    let counted = ["/tables", "/t/{name}", "/w/{name}", "/t/{name}/report", "/w/{name}/report"];
+    let source = include_str!("../../src/http/screens.rs");
+    let routes = source.lines().filter_map(|line| line.split_once(".screen(\"")?.1.split_once('"'));
+    for (route, counts_as) in routes {
+        let is_request = counts_as.contains("Activity::Request");
+        assert_eq!(!is_request, counted.contains(&route), "{route} names or lists tables, or it does not");
+    }
+    for (number, route) in counted.into_iter().enumerate() {
+        // From an address of its own, so that they are not counted together.
+        let door = house.door.from([127, 0, 9, 1 + number as u8].into());
+        let mut count = 0;
+        let refused = loop {
+            let reply = door.get(&at(route)).await.unwrap();
+            match reply.status {
+                200 if count < 1000 => count += 1,
+                _ => break reply,
+            }
+        };
+        assert!(count >= 60, "{route} was refused after {count}");
+        assert_eq!(refused.status, 429, "{route}");
+        assert!(says(&refused, "over its limit") && refused.header("retry-after").is_some(), "{route}");
+    }
+}
+
+#[tokio::test]
 async fn every_answer_carries_the_headers_that_keep_others_out() {
     let house = House::open().await;
     for path in ["/", "/rules/mancala", "/workshop", "/api/games", "/api/nothing", "/healthz"] {
