@@ -30,7 +30,8 @@ pub async fn check(store: Arc<dyn Store>) {
 
 async fn a_greeting_says_how_the_lease_stood(store: &dyn Store) {
     let node = node();
-    assert_eq!(store.greet(&node, SHORT).await.unwrap(), Greeted::Begun);
+    assert_eq!(store.greet(&node, LONG).await.unwrap(), Greeted::Begun);
+    // A busy machine may take longer over two greetings than the short lease lasts.
     assert_eq!(store.greet(&node, SHORT).await.unwrap(), Greeted::Renewed);
     tokio::time::sleep(PAST_SHORT).await;
     assert_eq!(store.greet(&node, SHORT).await.unwrap(), Greeted::Lapsed);
