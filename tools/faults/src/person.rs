@@ -111,6 +111,12 @@ impl Person {
 
     fn hear(&mut self, message: ServerMessage) {
         match message {
+            // The table before still had something to say.
+            ServerMessage::Seen { ref table, .. }
+            | ServerMessage::Resync { ref table, .. }
+            | ServerMessage::Accepted { ref table, .. }
+            | ServerMessage::Refused { ref table, .. }
+                if table != self.session.client().table() => {}
             ServerMessage::Seen { sight, .. } => self.see(&sight),
             ServerMessage::Resync { id, sight, .. } => {
                 self.answered(&id, Note::Refused { id: id.clone(), said: "too late".to_owned() });
