@@ -61,7 +61,7 @@ fn bless_previews() -> Result<()> {
     let browser = setup::browser()?;
     let drawn = target_dir()?.join("previews");
     run(cargo().args(["run", "--package", "screens", "--example", "previews", "--"]).arg(&drawn))?;
-    let kept = root().join("apps/web/static/preview");
+    let kept = root().join("apps/page/static/preview");
     fs::create_dir_all(&kept).with_context(|| format!("could not create {}", kept.display()))?;
     for file in fs::read_dir(&drawn)? {
         let drawing = file?.path();

@@ -306,10 +306,10 @@ mod tests {
 
     #[test]
     fn the_hash_changes_with_any_file_and_with_any_name() {
-        let one = bundle(&[("index.html", "a"), ("web.js", "b")]).hash();
-        assert_ne!(one, bundle(&[("index.html", "a"), ("web.js", "c")]).hash());
+        let one = bundle(&[("index.html", "a"), ("home.js", "b")]).hash();
+        assert_ne!(one, bundle(&[("index.html", "a"), ("home.js", "c")]).hash());
         assert_ne!(one, bundle(&[("index.html", "a"), ("page.js", "b")]).hash());
-        assert_ne!(one, bundle(&[("index.html", "ab"), ("web.js", "")]).hash());
+        assert_ne!(one, bundle(&[("index.html", "ab"), ("home.js", "")]).hash());
     }
 
     #[test]
@@ -372,7 +372,7 @@ mod tests {
     fn packing_is_skipped_only_while_nothing_changed_and_nothing_is_missing() {
         let folder = empty_folder("stamp");
         let (fixed, dist, wasm, stamp) =
-            ([folder.join("static")], folder.join("dist"), [folder.join("web.wasm")], folder.join("stamp"));
+            ([folder.join("static")], folder.join("dist"), [folder.join("home.wasm")], folder.join("stamp"));
         fs::create_dir_all(&fixed[0]).unwrap();
         fs::write(&wasm[0], "wasm").unwrap();
         fs::write(fixed[0].join("index.html"), "hello").unwrap();

@@ -133,7 +133,11 @@ fn carry_out(command: Command) -> Result<()> {
     match command {
         Command::Start(start) => start.carry_out(),
         Command::Test => test::run(),
-        Command::Page { dev } => page::build(page::Bundling::of(dev)).map(|page| page.describe()),
+        Command::Page { dev } => {
+            page::build(page::Bundling::of(dev))?.describe();
+            // What is built quickly is not small.
+            if dev { Ok(()) } else { size::weigh() }
+        }
         Command::Tidy => tidy::check(),
         Command::Bless(bless) => bless.carry_out(),
         Command::Bench => measure::bench(),

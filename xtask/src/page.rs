@@ -1,9 +1,9 @@
 //! Building the page: cargo compiles it to wasm, wasm-bindgen writes its glue, [`bundle`](crate::bundle) packs
 //! the lot into `dist/`, where the server finds it.
 //!
-//! The page is three bundles: `web`, which the first visit waits for; `faces` with all games but Mancala, whose face `web` links,
-//! which is fetched when one of them is opened; and `study`, which workers fetch when something is to be thought through. The
-//! rulebooks lie beside them as they are written.
+//! The page is three bundles: `home`, which the first visit waits for and in which Mancala is played; `games` with everything
+//! else, which is fetched when it is first wanted; and `study`, which workers fetch when something is to be thought through.
+//! The rulebooks lie beside them as they are written.
 //!
 //! wasm-bindgen is linked in as a library, so nobody has to install its command line; its version is pinned
 //! equal to the one the page uses.
@@ -21,9 +21,9 @@ use crate::shell::{cargo, on_path, root, run, target_dir};
 
 const WASM: &str = "wasm32-unknown-unknown";
 /// The crates that become wasm, each with glue of its own.
-const BUNDLES: [&str; 3] = ["web", "faces", "study"];
+const BUNDLES: [&str; 3] = ["home", "games", "study"];
 /// Folders of files that are served as they are, and where they lie below the root of the page.
-const FIXED: [(&str, &str); 2] = [("", "apps/web/static"), ("rules/", "docs/rulebooks")];
+const FIXED: [(&str, &str); 2] = [("", "apps/page/static"), ("rules/", "docs/rulebooks")];
 
 /// How the page is built.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -79,12 +79,10 @@ impl Page {
 pub fn build(bundling: Bundling) -> Result<Page> {
     need_wasm_target()?;
     let began = Instant::now();
-    // One by one: built together, cargo would give `web` a library of faces with the door of their bundle in it.
-    for name in BUNDLES {
-        let mut compile = cargo();
-        compile.args(["build", "--target", WASM, "--profile", bundling.profile(), "--package", name]);
-        run(&mut compile).context("the page could not be compiled")?;
-    }
+    let mut compile = cargo();
+    compile.args(["build", "--target", WASM, "--profile", bundling.profile()]);
+    compile.args(BUNDLES.iter().flat_map(|name| ["--package", name]));
+    run(&mut compile).context("the page could not be compiled")?;
     let compiling = began.elapsed();
 
     let began = Instant::now();
@@ -111,7 +109,7 @@ pub fn build(bundling: Bundling) -> Result<Page> {
     Ok(Page { packed: Some(packed), compiling, packing: began.elapsed() })
 }
 
-/// Writes the glue of each bundle, such as `web.js` and `web_bg.wasm`, into a folder of their own, and names it.
+/// Writes the glue of each bundle, such as `home.js` and `home_bg.wasm`, into a folder of their own, and names it.
 fn glue(bundles: &[PathBuf], bundling: Bundling) -> Result<PathBuf> {
     let folder = target_dir()?.join("page-glue");
     match fs::remove_dir_all(&folder) {

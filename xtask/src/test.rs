@@ -104,7 +104,8 @@ fn clippy(arguments: &[&str]) -> Command {
 
 /// The page and every pure crate that exists, for the browser. Clippy checks at least what `cargo check` does.
 fn browser_crates() -> Vec<&'static str> {
-    let mut arguments = vec!["--target", "wasm32-unknown-unknown", "--package", "web", "--package", "study"];
+    let mut arguments = vec!["--target", "wasm32-unknown-unknown"];
+    arguments.extend(["page", "home", "games", "study"].iter().flat_map(|name| ["--package", name]));
     let packages = metadata().ok().and_then(|known| known["packages"].as_array());
     for package in packages.into_iter().flatten() {
         let name = package["name"].as_str().unwrap_or_default();

@@ -35,7 +35,7 @@ fn main() -> Result<()> {
 
 /// A page around the markup, as the shell would build it.
 fn page(edition: EditionName, theme: &str, sub: &str, markup: &str) -> Result<String> {
-    let statics = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/static");
+    let statics = Path::new(env!("CARGO_MANIFEST_DIR")).join("../page/static");
     let mut styles = String::new();
     for name in ["tokens.css", "look.css", "pages.css", "table.css", "board.css", "trivia.css"] {
         styles +=

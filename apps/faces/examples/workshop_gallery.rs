@@ -10,11 +10,11 @@ use gallery::{room, screens};
 use maud::{DOCTYPE, PreEscaped, html};
 
 const STYLES: [&str; 5] = [
-    include_str!("../../web/static/tokens.css"),
-    include_str!("../../web/static/look.css"),
-    include_str!("../../web/static/pages.css"),
-    include_str!("../../web/static/table.css"),
-    include_str!("../../web/static/workshop.css"),
+    include_str!("../../page/static/tokens.css"),
+    include_str!("../../page/static/look.css"),
+    include_str!("../../page/static/pages.css"),
+    include_str!("../../page/static/table.css"),
+    include_str!("../../page/static/workshop.css"),
 ];
 
 fn main() -> std::io::Result<()> {

@@ -1,6 +1,4 @@
 //! What a face is told, what it answers, and what it wishes.
-//!
-//! Everything here crosses the border between two bundles as JSON, so it is plain data.
 
 use rules::{Refusal, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
@@ -22,6 +20,10 @@ pub trait Face {
     /// Whether a newcomer has been shown round, or nobody wanted to be.
     fn tutorial_done(&self) -> bool {
         true
+    }
+    /// Whether it shows refusals and asks who wants to resign by itself, in its Call. Otherwise the page does.
+    fn speaks_for_itself(&self) -> bool {
+        false
     }
 }
 

@@ -1,11 +1,10 @@
-//! Whatever the page shows from this bundle: the faces of games, the workshop, the set-up, how a
-//! game went. All are told what is pressed
-//! and asked to draw; what they want done is a word and a value.
+//! Screens that are no tables: the workshop, the set-up, the lobby, how a game went. All are told what is pressed and asked
+//! to draw; what they want done is a word and a value.
 
 use serde::Serialize;
 
 use crate::workshop::{KeptDeck, ToldOfDecks, Workshop, WorkshopWish};
-use crate::{Drawing, Face, Press, Room, Sight, Wish};
+use crate::{Drawing, Press, Room};
 
 /// What is wanted, for the page that hosts it: a word, and a value that belongs to it.
 pub type Wanted = (&'static str, String);
@@ -16,14 +15,6 @@ pub trait Hosted {
     fn press(&mut self, press: Press, room: Room) -> Vec<Wanted>;
     /// What it looks like now.
     fn draw(&mut self, room: Room) -> Drawing;
-    /// Takes in what is known of a table. Answers whether nothing is missing.
-    fn see(&mut self, _sight: Sight) -> bool {
-        true
-    }
-    /// Whether a newcomer has been shown round.
-    fn tutorial_done(&self) -> bool {
-        true
-    }
     /// Takes the decks this browser keeps, the oldest first.
     fn take_decks(&mut self, _decks: Vec<KeptDeck>) {}
     /// Takes what the server told about decks.
@@ -34,41 +25,6 @@ pub trait Hosted {
     fn take_report(&mut self, _told: &str) {}
     /// What was wanted could not be done, and why.
     fn take_trouble(&mut self, _why: &str) {}
-}
-
-/// A face at a table.
-pub struct Played(pub Box<dyn Face>);
-
-impl Hosted for Played {
-    fn press(&mut self, press: Press, room: Room) -> Vec<Wanted> {
-        let wanted = |wish: Wish| match wish {
-            Wish::Act(action) => ("act", action.get().to_owned()),
-            Wish::TakeBack => ("take_back", String::new()),
-            Wish::Resign => ("resign", String::new()),
-            Wish::Rematch => ("rematch", String::new()),
-            Wish::Values => ("values", String::new()),
-            Wish::Say(text) => ("say", text),
-            Wish::Rules(clause) => ("rules", clause.unwrap_or_default()),
-            Wish::Focus(id) => ("focus", id),
-        };
-        self.0.press(press, room).into_iter().map(wanted).collect()
-    }
-
-    fn draw(&mut self, room: Room) -> Drawing {
-        self.0.draw(room)
-    }
-
-    fn see(&mut self, sight: Sight) -> bool {
-        self.0.see(sight)
-    }
-
-    fn tutorial_done(&self) -> bool {
-        self.0.tutorial_done()
-    }
-
-    fn take_report(&mut self, told: &str) {
-        self.0.hear(told);
-    }
 }
 
 impl Hosted for Workshop {

@@ -4,13 +4,10 @@
 //! [`Press`]es in, a [`Drawing`] and [`Wish`]es out, so every screen can be tested natively. The page keeps the
 //! lid, the menus and the line to the server, lays the markup into the document and reports what is pressed.
 //!
-//! The bundle built from this crate is fetched when the first game that needs it is opened, so the page's first
-//! load does not grow with the number of games. Mancala is the game one can play at once: the page links its face from
-//! this crate without the bundle's door, and everything it does not use is left out.
+//! It is a library, and whoever links a part of it leaves the rest out: `apps/home` has Mancala's face, `apps/games` the
+//! others.
 
 mod aside;
-#[cfg(feature = "bundle")]
-mod door;
 mod face;
 mod faces;
 mod fair_starts;
@@ -41,14 +38,14 @@ mod whizkey;
 mod workshop;
 
 pub use aside::{Aside, Press as AsidePress};
-#[cfg(feature = "bundle")]
-pub use door::{Door, LocalDoor};
 pub use face::{Company, Drawing, Eyes, Face, Halt, Line, Person, Press, Room, Sight, Sound, Wish};
 pub use faces::{face_for, style_of};
-pub use hosted::{Hosted, Played, Wanted};
+pub use hosted::{Hosted, Wanted, json};
 pub use kept::{KeptGame, KeptPerson};
 pub use lobby::{Lobby, Press as LobbyPress};
-pub use local::{Answer, Glance, LocalTable, MANCALA, Question, SHELF, Settled, Source, think};
+pub use local::{
+    Answer, Glance, LocalTable, MANCALA, Question, SHELF, Settled, Source, think, think_mancala,
+};
 pub use mancala::{MancalaFace, Press as MancalaPress, glimpse as mancala_glimpse};
 pub use manipulation::{ManipulationFace, Press as ManipulationPress};
 pub use marks::Marks;

@@ -5,13 +5,13 @@
 
 use std::sync::Arc;
 
-use catalog::{GameKind, OwnBoard, PlayDeck, Setting};
+use catalog::{GameKind, MANCALA_LEVELS, OwnBoard, PlayDeck, Setting};
 use mancala::Mancala;
 use rules::{Dice, Refusal, RefusalKind, Seat, Seats, Seq, Standing, Viewer};
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 use table::{
-    AnyTable, Fortune, NoJudge, Opening, Secret, StoredEntry, StoredOpening, StoredPrecedent, Table,
+    AnyTable, Fortune, NoJudge, Opening, Secret, Sighting, StoredEntry, StoredOpening, StoredPrecedent, Table,
 };
 
 use crate::Eyes;
@@ -121,6 +121,15 @@ impl LocalTable {
             })
         };
         open(2).or_else(|refusal| open(3).or_else(|_| open(1)).map_err(|_| refusal))
+    }
+
+    /// Opens a table of Mancala for somebody who just wants to play a bot of the middle level.
+    pub fn mancala_against_bot(own: &str, seed: u64) -> Result<Self, Refusal> {
+        let level = MANCALA_LEVELS.get((MANCALA_LEVELS.len().max(1) - 1) / 2).map_or("", |level| level.name);
+        let people = vec![KeptPerson::here(own, Seat(0)), KeptPerson::bot(level, None)];
+        let kind = GameKind::Mancala;
+        let settled = Settled { kind, people, options: None, deck: None, board: None, last: None, seed };
+        LocalTable::open_from(&MANCALA, settled)
     }
 
     /// Goes on with a table that was kept. `deck` is the file of the deck it names, if it names one.
@@ -338,6 +347,25 @@ pub fn think(question: &Question) -> Answer {
     let mut dice = Dice::seeded(question.seed);
     let action = bot.and_then(|mut bot| bot.choose(&question.sighting, &mut dice).ok());
     Answer { ticket: question.ticket, action }
+}
+
+/// The level that needs the study, and the one it is nearest to without it.
+const PERFECT: &str = "perfect";
+const NEXT_BEST: &str = "hard";
+
+/// Lets a bot of Mancala think. Whoever links only that leaves the other games out of their bundle.
+pub fn think_mancala(question: &Question) -> Answer {
+    let action = || {
+        let level = if question.level == PERFECT { NEXT_BEST } else { &question.level };
+        let mut bot = catalog::mancala_looker(level).ok()?;
+        let sighting: Sighting<Mancala> = serde_json::from_str(question.sighting.get()).ok()?;
+        if sighting.choices.listed().is_empty() {
+            return None;
+        }
+        let mut dice = Dice::seeded(question.seed);
+        to_raw_value(&bot.choose(&sighting.view, &sighting.choices, &mut dice)).ok()
+    };
+    Answer { ticket: question.ticket, action: action() }
 }
 
 fn open_from_shelf(settled: &Settled<'_>) -> Result<Laid, Refusal> {

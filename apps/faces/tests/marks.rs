@@ -21,7 +21,7 @@ fn aside(game: &str, marks: [Option<u8>; 2]) -> String {
     let spoken = json!({ "spoken": { "table": "k7m2p-9xq4t", "anew": false, "lines": [line] } });
     let mut aside = Aside::default();
     for told in [opened, seen, spoken] {
-        aside.take_report(&told.to_string());
+        aside.hear(&serde_json::from_str(&told.to_string()).unwrap());
     }
     aside.draw(ROOM).markup
 }

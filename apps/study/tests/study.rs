@@ -151,7 +151,7 @@ fn what_is_told_of_a_game_is_understood_where_it_is_drawn() {
     let told = report(&mut study, 4);
     let mut back = LookBack::new(GameKind::Mancala, names().to_vec(), Vec::new());
     back.take_report(&serde_json::to_string(&Told::Report(told.clone())).unwrap());
-    let room = Room { narrow: true, still: true, touch: false, now: 0.0 };
+    let room = Room { narrow: true, tall: true, still: true, touch: false, now: 0.0 };
     let page = back.draw(room).markup;
     assert!(page.contains("data-test=\"moves\""), "{page}");
     let wanted = back.press(faces::Press::Key("ArrowLeft".to_owned()), room);

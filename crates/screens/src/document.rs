@@ -1,9 +1,10 @@
 //! The whole document: what surrounds a screen, for browsers, for those who read without scripts, and for whoever shows a
 //! link to somebody.
 //!
-//! `apps/web/static/index.html` is this document without a screen; a test keeps the two equal. The server asks it which
+//! `apps/page/static/index.html` is this document without a screen; a test keeps the two equal. The server asks it which
 //! build it is of and which style sheets that build has.
 
+use catalog::GameKind;
 use maud::{DOCTYPE, Markup, html};
 
 use crate::Screen;
@@ -33,6 +34,33 @@ impl<'a> Shell<'a> {
     }
 }
 
+/// The bundles of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bundle {
+    /// The shelf and Mancala.
+    Home,
+    /// Everything else.
+    Games,
+}
+
+impl Bundle {
+    /// The bundle in which tables of a game are played.
+    pub fn of_tables(kind: Option<GameKind>) -> Self {
+        match kind {
+            None | Some(GameKind::Mancala) => Bundle::Home,
+            Some(_) => Bundle::Games,
+        }
+    }
+
+    /// Its name in the page.
+    pub fn name(self) -> &'static str {
+        match self {
+            Bundle::Home => "home",
+            Bundle::Games => "games",
+        }
+    }
+}
+
 /// How a document is shared.
 #[derive(Clone, Copy, Debug)]
 pub struct Sharing<'a> {
@@ -47,10 +75,11 @@ pub fn document(shell: &Shell<'_>, screen: Option<(&Screen, Sharing<'_>)>) -> Ma
     let Shell { build, styles } = shell;
     let title = screen.map_or("Boxlid", |(screen, _)| &screen.title);
     let description = screen.map_or(MOTTO, |(screen, _)| &screen.description);
+    let bundle = screen.map_or(Bundle::Home, |(screen, _)| screen.bundle).name();
     let more = screen.map_or(&[] as &[&str], |(screen, _)| screen.styles);
     html! {
         (DOCTYPE)
-        html lang="en" data-build=(build) {
+        html lang="en" data-build=(build) data-bundle=(bundle) {
             head {
                 (meta(title, description))
                 @if let Some((screen, sharing)) = screen { (shared(screen, sharing)) }
@@ -59,8 +88,9 @@ pub fn document(shell: &Shell<'_>, screen: Option<(&Screen, Sharing<'_>)>) -> Ma
                 link rel="apple-touch-icon" href="/icon-192.png";
                 script src={ "/theme.js?v=" (build) } {}
                 @for style in styles.iter().chain(more) { link rel="stylesheet" href={ "/" (style) "?v=" (build) }; }
-                link rel="modulepreload" href={ "/web.js?v=" (build) };
-                link rel="preload" href={ "/web_bg.wasm?v=" (build) } as="fetch" type="application/wasm" crossorigin;
+                link rel="modulepreload" href={ "/" (bundle) ".js?v=" (build) };
+                link rel="modulepreload" href={ "/stage.js?v=" (build) };
+                link rel="preload" href={ "/" (bundle) "_bg.wasm?v=" (build) } as="fetch" type="application/wasm" crossorigin;
                 script type="module" src={ "/boot.js?v=" (build) } {}
             }
             body {
@@ -127,7 +157,7 @@ fn shared(screen: &Screen, Sharing { origin, path }: Sharing<'_>) -> Markup {
 mod tests {
     use super::*;
 
-    const INDEX: &str = include_str!("../../../apps/web/static/index.html");
+    const INDEX: &str = include_str!("../../../apps/page/static/index.html");
 
     #[test]
     fn the_page_without_a_screen_is_the_document_without_one() {

@@ -8,6 +8,7 @@ use maud::{Markup, html};
 use rules::OptionSpec;
 
 use crate::Screen;
+use crate::document::Bundle;
 use crate::home::{NEEDS_SCRIPT, facts, picture};
 use crate::lid::{Tool, lid, page};
 use crate::marks::Icon;
@@ -40,6 +41,7 @@ pub fn game(kind: GameKind) -> Screen {
         ),
         picture: Preview::Game(kind),
         is_public: true,
+        bundle: Bundle::Games,
         styles: &[],
         body: page(Some(kind), lid(kind.title(), "Setting up a table", &[book]), inside),
     }

@@ -7,6 +7,7 @@ use catalog::{BoxOnShelf, GameKind, SHELF};
 use maud::{Markup, html};
 
 use crate::Screen;
+use crate::document::Bundle;
 use crate::lid::{MENU, color, tool};
 use crate::mancala::peek;
 use crate::marks::{Icon, emblem, glyph};
@@ -79,6 +80,7 @@ pub fn home(home: &Home<'_>) -> Screen {
         ),
         picture: Preview::Shelf,
         is_public: true,
+        bundle: Bundle::Home,
         styles: &[],
         body,
     }

@@ -24,7 +24,7 @@ mod trouble;
 
 use maud::Markup;
 
-pub use document::{Sharing, Shell, document, unbuilt};
+pub use document::{Bundle, Sharing, Shell, document, unbuilt};
 pub use game::game;
 pub use home::{Home, Unfinished, home};
 pub use lid::{Tool, lid};
@@ -49,6 +49,8 @@ pub struct Screen {
     pub picture: Preview,
     /// Whether search engines may list it. A table may not be: its name is the key to it.
     pub is_public: bool,
+    /// The bundle that shows it in the page.
+    pub bundle: Bundle,
     /// Style sheets it needs besides those of every page.
     pub styles: &'static [&'static str],
     /// What is in the document.

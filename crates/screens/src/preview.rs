@@ -1,4 +1,4 @@
-//! The picture that goes with a link: the lid of a box, or of five. The files lie in `apps/web/static/preview`; a browser
+//! The picture that goes with a link: the lid of a box, or of five. The files lie in `apps/page/static/preview`; a browser
 //! draws them from here, because a crawler takes no SVG.
 
 use catalog::{BoxOnShelf, GameKind, SHELF};
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn every_picture_lies_where_it_is_fetched_and_is_as_large_as_it_says() {
-        let page = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../apps/web/static");
+        let page = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../apps/page/static");
         for which in Preview::all() {
             let file = std::fs::read(page.join(which.path().trim_start_matches('/'))).unwrap();
             let size = |at: usize| u32::from_be_bytes(file[at..at + 4].try_into().unwrap());
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn the_lids_have_the_colors_of_the_page() {
-        let tokens = include_str!("../../../apps/web/static/tokens.css");
+        let tokens = include_str!("../../../apps/page/static/tokens.css");
         for game in &SHELF {
             assert!(
                 tokens.contains(&format!("--lid-{}: {};", game.name, lid_color(game.name))),

@@ -5,6 +5,7 @@ use maud::html;
 use protocol::TableCard;
 
 use crate::Screen;
+use crate::document::Bundle;
 use crate::lid::{lid, page};
 use crate::place::Place;
 use crate::preview::Preview;
@@ -36,6 +37,7 @@ pub fn report(card: &TableCard, table: &Place) -> Screen {
         description: format!("{}: {} {what}", title, names(card)),
         picture: kind.map_or(Preview::Shelf, Preview::Game),
         is_public: false,
+        bundle: Bundle::Games,
         styles: &[],
         body: page(kind, lid(title, "How it went", &[]), inside),
     }

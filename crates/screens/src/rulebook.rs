@@ -5,6 +5,7 @@ use catalog::GameKind;
 use maud::{Markup, html};
 
 use crate::Screen;
+use crate::document::Bundle;
 use crate::lid::{lid, page};
 use crate::preview::Preview;
 
@@ -50,6 +51,7 @@ pub fn rules(kind: GameKind, markdown: &str, wanted: Option<&str>) -> Screen {
         ),
         picture: Preview::Game(kind),
         is_public: true,
+        bundle: Bundle::Home,
         styles: &[],
         body: page(Some(kind), lid(&title, "In our own words, clause by clause", &[]), inside),
         title: format!("{title} – Boxlid"),

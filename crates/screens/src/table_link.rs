@@ -8,6 +8,7 @@ use protocol::{SeatCard, TableCard};
 use rules::Seat;
 
 use crate::Screen;
+use crate::document::Bundle;
 use crate::home::NEEDS_SCRIPT;
 use crate::lid::{lid, page};
 use crate::marks::about_to_wear;
@@ -98,6 +99,7 @@ pub fn join(join: &Join<'_>) -> Screen {
         description: format!("{}: {invitation}", title(kind)),
         picture: kind.map_or(Preview::Shelf, Preview::Game),
         is_public: false,
+        bundle: Bundle::of_tables(kind),
         styles: &[],
         body: page(kind, lid(title(kind), "A table by link", &[]), inside),
     }
@@ -121,6 +123,7 @@ pub fn watch(card: &TableCard) -> Screen {
         description: format!("{}: {}", title(kind), names(card)),
         picture: kind.map_or(Preview::Shelf, Preview::Game),
         is_public: false,
+        bundle: Bundle::of_tables(kind),
         styles: &[],
         body: page(kind, lid(title(kind), "A table by link", &[]), inside),
     }

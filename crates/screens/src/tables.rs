@@ -6,6 +6,7 @@ use maud::{Markup, html};
 use protocol::{AbsenceAct, ClockTerms, ListedTable, ListedTables, TableId, TableStands, TalkTerms, Terms};
 
 use crate::Screen;
+use crate::document::Bundle;
 use crate::lid::{color, lid, page};
 use crate::place::Place;
 use crate::press::Press;
@@ -51,6 +52,7 @@ pub fn tables(tables: &Tables<'_>) -> Screen {
         description: "Tables that are open to anybody: sit down and play, without an account.".to_owned(),
         picture: Preview::Shelf,
         is_public: true,
+        bundle: Bundle::Games,
         styles: &["lobby.css"],
         body: page(None, lid("Tables", "Yours, and those that are open", &[]), inside),
     }

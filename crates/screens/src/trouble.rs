@@ -3,6 +3,7 @@
 use maud::html;
 
 use crate::Screen;
+use crate::document::Bundle;
 use crate::lid::{lid, page};
 use crate::preview::Preview;
 
@@ -19,6 +20,7 @@ pub fn trouble(said: &str) -> Screen {
         description: said.to_owned(),
         picture: Preview::Shelf,
         is_public: false,
+        bundle: Bundle::Home,
         styles: &[],
         body: page(None, lid("Boxlid", "", &[]), inside),
     }

@@ -63,9 +63,11 @@ const TABLE: &[Arrows] = &[
         &["remote", "neighbours"],
     ),
     // The page and the terminal draw boards, and whoever draws a board knows its game.
-    arrows("web", &["faces", "catalog", "table", "rules", "bots", "mancala", "protocol", "client"], &[]),
-    // What games look like, how any is set up, and the workshop for decks: a library, of which the page links one face,
-    // and a second bundle, fetched when it is needed.
+    arrows("page", &["faces", "catalog", "rules", "protocol", "client"], &[]),
+    // A bundle names what it shows, and nothing else.
+    arrows("home", &["page", "faces", "catalog"], &[]),
+    arrows("games", &["page", "faces", "catalog"], &[]),
+    // What games look like, how any is set up, and the workshop for decks: a library, of which each bundle links its part.
     arrows(
         "faces",
         &[

@@ -4,7 +4,7 @@ use super::source::texts;
 use super::{Complaint, Project};
 
 /// Where screens are written.
-const SCREENS: [&str; 2] = ["apps/faces/src/", "crates/screens/src/"];
+const SCREENS: [&str; 3] = ["apps/faces/src/", "apps/page/src/", "crates/screens/src/"];
 
 /// Complains about a tag in a text.
 pub fn write_no_tags_by_hand(project: &Project) -> Vec<Complaint> {
@@ -40,7 +40,7 @@ mod tests {
         let project = Project::of(&[
             ("apps/faces/src/a.rs", bad),
             ("apps/faces/src/b.rs", good),
-            ("apps/web/src/c.rs", bad),
+            ("apps/server/src/c.rs", bad),
             ("crates/screens/src/d.rs", bad),
         ]);
         let found = write_no_tags_by_hand(&project);

@@ -1,8 +1,7 @@
 //! Beside the board of a table on the server, whatever its game: who is there and who is away, their clocks, what is said
 //! to the whole table, breaking off, and the code that takes one's seat to another device.
 //!
-//! It hears every message of the server as it came and reads those it needs, so that the page, whose every byte the first
-//! visit waits for, need not understand them.
+//! It hears every message of the server and takes what it needs.
 
 mod parting;
 mod press;
@@ -31,16 +30,6 @@ const SHOWN_FOR: f64 = 6_000.0;
 const TICK: u32 = 500;
 /// The most lines that are remembered.
 const MOST: usize = 60;
-
-/// What the page itself tells.
-#[derive(Deserialize)]
-#[serde(tag = "told", rename_all = "snake_case")]
-enum Told {
-    /// Something could not be done.
-    Trouble { said: String },
-    /// The panel is to be opened or closed.
-    Open { open: bool },
-}
 
 /// What is read of a sighting, whatever its game.
 #[derive(Deserialize)]
@@ -77,33 +66,34 @@ pub struct Aside {
 }
 
 impl Aside {
-    fn hear(&mut self, message: ServerMessage) {
+    /// Takes in a message of the server, if it is of any use here.
+    pub fn hear(&mut self, message: &ServerMessage) {
         match message {
             ServerMessage::Opened { you, card, .. } => {
                 self.own = match you {
-                    Viewer::Seat(seat) => Some(seat),
+                    Viewer::Seat(seat) => Some(*seat),
                     Viewer::Spectator => None,
                 };
                 self.terms = card.terms.as_ref().and_then(Unread::read).unwrap_or_default();
                 self.luck = card.fairness.as_ref().and_then(Unread::read);
                 self.over = card.over;
                 self.game = card.game.parse().ok();
-                self.seats = card.seats;
+                self.seats.clone_from(&card.seats);
             }
             ServerMessage::Fairness { fairness, .. } => self.luck = fairness.read(),
-            ServerMessage::People { seats, .. } => self.seats = seats,
+            ServerMessage::People { seats, .. } => self.seats.clone_from(seats),
             ServerMessage::Seen { sight, clocks, .. } | ServerMessage::Resync { sight, clocks, .. } => {
-                self.over = is_over(&sight);
+                self.over = is_over(sight);
                 self.clocks = clocks.as_ref().and_then(Unread::read).unwrap_or_default();
                 self.told_at = None;
             }
             ServerMessage::Spoken { anew, lines, .. } => {
                 let lines = lines.read().unwrap_or_default();
-                if anew {
+                if *anew {
                     self.lines.clear();
                 }
                 // What was said before one came is there to be read, but is no news.
-                self.fresh = if anew { 0 } else { self.fresh + lines.len() };
+                self.fresh = if *anew { 0 } else { self.fresh + lines.len() };
                 self.fresh_until = None;
                 self.lines.extend(lines);
                 let over = self.lines.len().saturating_sub(MOST);
@@ -119,6 +109,18 @@ impl Aside {
             | ServerMessage::Pong { .. }
             | ServerMessage::Closing => {}
         }
+    }
+
+    /// The panel is opened or closed.
+    pub fn open(&mut self, open: bool) {
+        self.open = open;
+        self.code = None;
+        self.parting.asking = false;
+    }
+
+    /// Takes the code that brings the seat to another device.
+    pub fn take_code(&mut self, shown: RecoveryShown) {
+        self.code = Some(shown.code.into());
     }
 
     /// The mark of each seat.
@@ -203,24 +205,8 @@ impl Hosted for Aside {
         }
     }
 
-    fn take_report(&mut self, told: &str) {
-        if let Ok(message) = serde_json::from_str::<ServerMessage>(told) {
-            self.hear(message);
-            return;
-        }
-        if let Ok(RecoveryShown { code }) = serde_json::from_str(told) {
-            self.code = Some(code.into());
-            return;
-        }
-        match serde_json::from_str(told) {
-            Ok(Told::Trouble { said }) => self.trouble = Some(said),
-            Ok(Told::Open { open }) => {
-                self.open = open;
-                self.code = None;
-                self.parting.asking = false;
-            }
-            Err(_) => {}
-        }
+    fn take_trouble(&mut self, why: &str) {
+        self.trouble = Some(why.to_owned());
     }
 }
 

@@ -127,6 +127,10 @@ impl Face for MancalaFace {
         self.values.hear(told);
     }
 
+    fn speaks_for_itself(&self) -> bool {
+        true
+    }
+
     fn press(&mut self, press: face::Press, room: Room) -> Vec<Wish> {
         match press {
             face::Press::Do { what, value } => {

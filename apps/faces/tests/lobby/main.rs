@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use faces::{Aside, AsidePress, Hosted, Lobby, LobbyPress, Press, Room};
 use serde_json::json;
 
-use screens::{ROOM, clocks, kept, listed, luck, opened, opens, press, spoken, stands};
+use screens::{ROOM, clocks, hears, kept, listed, luck, opened, opens, press, spoken, stands};
 
 #[test]
 fn ones_own_tables_say_whose_turn_it_is_and_which_are_gone() {
@@ -48,8 +48,8 @@ fn open_tables_say_who_sits_there_and_on_what_terms() {
 #[test]
 fn who_is_away_and_running_clocks_are_seen_without_asking() {
     let mut aside = Aside::default();
-    aside.take_report(&opened());
-    aside.take_report(&clocks());
+    hears(&mut aside, &opened());
+    hears(&mut aside, &clocks());
     let drawn = aside.draw(ROOM);
     assert!(drawn.markup.contains(">1:05<") && drawn.markup.contains(">10:00<"), "{}", drawn.markup);
     assert!(drawn.markup.contains("&lt;b&gt;Dov is away, a bot plays"), "{}", drawn.markup);
@@ -62,14 +62,14 @@ fn who_is_away_and_running_clocks_are_seen_without_asking() {
 #[test]
 fn what_is_said_lies_on_the_table_for_a_while_and_can_be_muted() {
     let mut aside = Aside::default();
-    aside.take_report(&opened());
-    aside.take_report(&spoken(json!({ "phrase": "hello" }), true));
+    hears(&mut aside, &opened());
+    hears(&mut aside, &spoken(json!({ "phrase": "hello" }), true));
     assert!(!aside.draw(ROOM).markup.contains("Hello!"), "what was said before one came is no news");
-    aside.take_report(&spoken(json!({ "phrase": "good_move" }), false));
+    hears(&mut aside, &spoken(json!({ "phrase": "good_move" }), false));
     assert!(aside.draw(ROOM).markup.contains("Good move."));
     assert!(!aside.draw(Room { now: 9_000.0, ..ROOM }).markup.contains("Good move."));
-    aside.take_report(&opens(true));
-    aside.take_report(&spoken(json!({ "text": "<script>" }), false));
+    hears(&mut aside, &opens(true));
+    hears(&mut aside, &spoken(json!({ "text": "<script>" }), false));
     let panel = aside.draw(ROOM).markup;
     assert!(
         panel.contains("Hello!") && panel.contains("&lt;script&gt;") && !panel.contains("<script>"),
@@ -83,27 +83,27 @@ fn what_is_said_lies_on_the_table_for_a_while_and_can_be_muted() {
 #[test]
 fn phrases_go_by_their_ids_and_free_text_only_where_it_is_allowed() {
     let mut aside = Aside::default();
-    aside.take_report(&opened());
-    aside.take_report(&opens(true));
+    hears(&mut aside, &opened());
+    hears(&mut aside, &opens(true));
     assert!(aside.draw(ROOM).markup.contains("talk-text"));
     let begun = |said: &str| ("message", format!(r#"{{"speak":{{"said":{said},"#));
     assert_eq!(press(&mut aside, "phrase", "thanks"), [begun(r#"{"phrase":"thanks"}"#)]);
     assert!(press(&mut aside, "phrase", "rubbish").is_empty());
     assert_eq!(press(&mut aside, "say", r#" "hm" "#)[0], begun(r#"{"text":"\"hm\""}"#));
-    aside.take_report(&opened().replace(r#""talk":"free""#, r#""talk":"phrases""#));
+    hears(&mut aside, &opened().replace(r#""talk":"free""#, r#""talk":"phrases""#));
     assert!(!aside.draw(ROOM).markup.contains("talk-text"));
 }
 
 #[test]
 fn a_code_takes_the_seat_elsewhere_and_is_not_left_lying_about() {
     let mut aside = Aside::default();
-    aside.take_report(&opened());
-    aside.take_report(&opens(true));
+    hears(&mut aside, &opened());
+    hears(&mut aside, &opens(true));
     assert_eq!(press(&mut aside, "code", ""), [("code", String::new())]);
-    aside.take_report(&json!({ "code": "K7M2-P9XQ" }).to_string());
+    hears(&mut aside, &json!({ "code": "K7M2-P9XQ" }).to_string());
     assert!(aside.draw(ROOM).markup.contains("K7M2-P9XQ"));
     for open in [false, true] {
-        aside.take_report(&opens(open));
+        hears(&mut aside, &opens(open));
         assert!(!aside.draw(ROOM).markup.contains("K7M2-P9XQ"));
     }
 }
@@ -111,9 +111,9 @@ fn a_code_takes_the_seat_elsewhere_and_is_not_left_lying_about() {
 #[test]
 fn reactions_are_drawn_so_that_no_font_can_fail_them() {
     let mut aside = Aside::default();
-    aside.take_report(&opened());
-    aside.take_report(&opens(true));
-    aside.take_report(&spoken(json!({ "phrase": "heart" }), false));
+    hears(&mut aside, &opened());
+    hears(&mut aside, &opens(true));
+    hears(&mut aside, &spoken(json!({ "phrase": "heart" }), false));
     let drawn = aside.draw(ROOM).markup;
     assert!(drawn.chars().all(|letter| letter < '\u{2600}'), "{drawn}");
     // Five to choose from; the one that was said lies on the table and stands in the panel.
@@ -127,10 +127,10 @@ fn seen(over: serde_json::Value) -> String {
 #[test]
 fn who_wants_to_break_off_is_asked_once_more_and_waits_for_the_others() {
     let mut aside = Aside::default();
-    aside.take_report(&opened());
-    aside.take_report(&opens(true));
+    hears(&mut aside, &opened());
+    hears(&mut aside, &opens(true));
     assert!(!aside.draw(ROOM).markup.contains("Break off"), "a table from before envelopes has none to open");
-    aside.take_report(&luck("begun", &[]));
+    hears(&mut aside, &luck("begun", &[]));
     assert!(aside.draw(ROOM).markup.contains("Break off…"));
     assert!(press(&mut aside, "part", "").is_empty());
     assert!(aside.draw(ROOM).markup.contains("This cannot be taken back."));
@@ -138,7 +138,7 @@ fn who_wants_to_break_off_is_asked_once_more_and_waits_for_the_others() {
     assert!(!aside.draw(ROOM).markup.contains("This cannot be taken back."));
     press(&mut aside, "part", "");
     assert_eq!(press(&mut aside, "agree", ""), [("message", r#"{"break_off":{"#.to_owned())]);
-    aside.take_report(&luck("begun", &[0]));
+    hears(&mut aside, &luck("begun", &[0]));
     let waits = aside.draw(ROOM).markup;
     assert!(waits.contains("It goes on until &lt;b&gt;Dov would, too."), "{waits}");
     assert!(!waits.contains("parting-note"), "one need not be told what one wants");
@@ -147,13 +147,13 @@ fn who_wants_to_break_off_is_asked_once_more_and_waits_for_the_others() {
 #[test]
 fn who_is_asked_to_break_off_may_put_it_off_and_is_told_when_it_is_done() {
     let mut aside = Aside::default();
-    aside.take_report(&opened());
-    aside.take_report(&luck("begun", &[1]));
+    hears(&mut aside, &opened());
+    hears(&mut aside, &luck("begun", &[1]));
     let asked = aside.draw(ROOM).markup;
     assert!(asked.contains("&lt;b&gt;Dov would like to break the game off."), "{asked}");
     press(&mut aside, "later", "");
     assert!(!aside.draw(ROOM).markup.contains("parting-note"));
-    aside.take_report(&luck("closed", &[0, 1]));
+    hears(&mut aside, &luck("closed", &[0, 1]));
     assert!(aside.draw(ROOM).markup.contains("This game was broken off."));
     assert_eq!(press(&mut aside, "verify", ""), [("verify", String::new())]);
 }
@@ -161,12 +161,12 @@ fn who_is_asked_to_break_off_may_put_it_off_and_is_told_when_it_is_done() {
 #[test]
 fn a_game_that_ends_by_its_rules_was_not_broken_off() {
     let mut aside = Aside::default();
-    aside.take_report(&opened());
-    aside.take_report(&luck("begun", &[]));
-    aside.take_report(&seen(json!(null)));
+    hears(&mut aside, &opened());
+    hears(&mut aside, &luck("begun", &[]));
+    hears(&mut aside, &seen(json!(null)));
     assert!(!aside.draw(ROOM).markup.contains("parting-note"));
-    aside.take_report(&seen(json!({ "ranks": [1, 2] })));
-    aside.take_report(&luck("closed", &[]));
+    hears(&mut aside, &seen(json!({ "ranks": [1, 2] })));
+    hears(&mut aside, &luck("closed", &[]));
     assert!(!aside.draw(ROOM).markup.contains("broken off"));
 }
 

@@ -72,10 +72,25 @@ pub fn press(page: &mut dyn Hosted, what: &str, value: &str) -> Vec<(&'static st
     page.press(Press::Do { what: what.to_owned(), value: value.to_owned() }, ROOM)
 }
 
-fn told<T: Hosted + Default>(reports: &[String], presses: &[(&str, &str)]) -> String {
+/// Tells what lies beside a board something: a message of the server, a code, what went wrong, or that it is opened.
+pub fn hears(aside: &mut Aside, told: &str) {
+    if let Ok(message) = serde_json::from_str(told) {
+        aside.hear(&message);
+    } else if let Ok(shown) = serde_json::from_str(told) {
+        aside.take_code(shown);
+    } else {
+        let told: Value = serde_json::from_str(told).unwrap();
+        match told["said"].as_str() {
+            Some(said) => aside.take_trouble(said),
+            None => aside.open(told["open"].as_bool().unwrap()),
+        }
+    }
+}
+
+fn told<T: Hosted + Default>(tell: fn(&mut T, &str), reports: &[String], presses: &[(&str, &str)]) -> String {
     let mut page = T::default();
     for report in reports {
-        page.take_report(report);
+        tell(&mut page, report);
     }
     page.draw(ROOM);
     for (what, value) in presses {
@@ -102,15 +117,15 @@ pub fn lobby() -> Vec<(&'static str, String)> {
         "begun": false, "over": false, "waiting_for": [1], "yours": false, "quiet_ms": 5 } }] } });
     let trouble = json!({ "trouble": "The server is <away>." }).to_string();
     vec![
-        ("empty", told::<Lobby>(&[], &[])),
-        ("kept", told::<Lobby>(&[kept()], &[])),
-        ("mine", told::<Lobby>(&[kept(), stands(), listed()], &[])),
-        ("waiting", told::<Lobby>(&[kept(), waiting.to_string(), none.clone()], &[])),
-        ("finished", told::<Lobby>(&[over.to_string(), none], &[])),
-        ("one-game", told::<Lobby>(&[listed()], &[("game", "whiz-key")])),
-        ("no-such-game", told::<Lobby>(&[listed()], &[("game", "trivial-pursuit")])),
-        ("forgotten", told::<Lobby>(&[kept(), stands(), listed()], &[("forget", "h5n1w-72bqe")])),
-        ("trouble", told::<Lobby>(&[kept(), trouble], &[])),
+        ("empty", told(Lobby::take_report, &[], &[])),
+        ("kept", told(Lobby::take_report, &[kept()], &[])),
+        ("mine", told(Lobby::take_report, &[kept(), stands(), listed()], &[])),
+        ("waiting", told(Lobby::take_report, &[kept(), waiting.to_string(), none.clone()], &[])),
+        ("finished", told(Lobby::take_report, &[over.to_string(), none], &[])),
+        ("one-game", told(Lobby::take_report, &[listed()], &[("game", "whiz-key")])),
+        ("no-such-game", told(Lobby::take_report, &[listed()], &[("game", "trivial-pursuit")])),
+        ("forgotten", told(Lobby::take_report, &[kept(), stands(), listed()], &[("forget", "h5n1w-72bqe")])),
+        ("trouble", told(Lobby::take_report, &[kept(), trouble], &[])),
     ]
 }
 
@@ -140,28 +155,28 @@ pub fn aside() -> Vec<(&'static str, String)> {
     let code = json!({ "code": "K7M2-P9XQ" }).to_string();
     let trouble = json!({ "told": "trouble", "said": "The server is <away>." }).to_string();
     vec![
-        ("nothing", told::<Aside>(&[], &[])),
-        ("closed", told::<Aside>(&[opened(), clocks()], &[])),
-        ("slips", told::<Aside>(&[&[opened()], &talk[..]].concat(), &[])),
-        ("reactions", told::<Aside>(&[&[opened()], &reactions[..]].concat(), &[])),
-        ("panel", told::<Aside>(&open(&talk), &[])),
-        ("muted", told::<Aside>(&open(&talk), &[("mute", "1")])),
-        ("said", told::<Aside>(&open(&[]), &[("say", "hm")])),
-        ("spectator", told::<Aside>(&[spectator, opens(true)], &[])),
-        ("phrases", told::<Aside>(&[phrases, opens(true)], &[])),
-        ("bots", told::<Aside>(&[bots, opens(true)], &[])),
-        ("skipped", told::<Aside>(&[skipped, opens(true)], &[])),
-        ("empty-seat", told::<Aside>(&[empty, opens(true)], &[])),
-        ("pursuit", told::<Aside>(&[pursuit, opens(true)], &[])),
-        ("manipulation", told::<Aside>(&[manipulation, opens(true)], &[])),
-        ("code", told::<Aside>(&open(&[code]), &[])),
-        ("trouble", told::<Aside>(&open(&[trouble]), &[])),
-        ("parting", told::<Aside>(&open(&[luck("begun", &[])]), &[])),
-        ("parting-sure", told::<Aside>(&open(&[luck("begun", &[])]), &[("part", "")])),
-        ("parting-waits", told::<Aside>(&open(&[luck("begun", &[0])]), &[])),
-        ("parting-on-its-way", told::<Aside>(&open(&[luck("begun", &[0, 1])]), &[])),
-        ("parting-asked", told::<Aside>(&open(&[luck("begun", &[1])]), &[])),
-        ("parting-later", told::<Aside>(&open(&[luck("begun", &[1])]), &[("later", "")])),
-        ("parted", told::<Aside>(&open(&[luck("closed", &[0, 1])]), &[])),
+        ("nothing", told(hears, &[], &[])),
+        ("closed", told(hears, &[opened(), clocks()], &[])),
+        ("slips", told(hears, &[&[opened()], &talk[..]].concat(), &[])),
+        ("reactions", told(hears, &[&[opened()], &reactions[..]].concat(), &[])),
+        ("panel", told(hears, &open(&talk), &[])),
+        ("muted", told(hears, &open(&talk), &[("mute", "1")])),
+        ("said", told(hears, &open(&[]), &[("say", "hm")])),
+        ("spectator", told(hears, &[spectator, opens(true)], &[])),
+        ("phrases", told(hears, &[phrases, opens(true)], &[])),
+        ("bots", told(hears, &[bots, opens(true)], &[])),
+        ("skipped", told(hears, &[skipped, opens(true)], &[])),
+        ("empty-seat", told(hears, &[empty, opens(true)], &[])),
+        ("pursuit", told(hears, &[pursuit, opens(true)], &[])),
+        ("manipulation", told(hears, &[manipulation, opens(true)], &[])),
+        ("code", told(hears, &open(&[code]), &[])),
+        ("trouble", told(hears, &open(&[trouble]), &[])),
+        ("parting", told(hears, &open(&[luck("begun", &[])]), &[])),
+        ("parting-sure", told(hears, &open(&[luck("begun", &[])]), &[("part", "")])),
+        ("parting-waits", told(hears, &open(&[luck("begun", &[0])]), &[])),
+        ("parting-on-its-way", told(hears, &open(&[luck("begun", &[0, 1])]), &[])),
+        ("parting-asked", told(hears, &open(&[luck("begun", &[1])]), &[])),
+        ("parting-later", told(hears, &open(&[luck("begun", &[1])]), &[("later", "")])),
+        ("parted", told(hears, &open(&[luck("closed", &[0, 1])]), &[])),
     ]
 }
