@@ -10,10 +10,10 @@ use tempfile::TempDir;
 #[test]
 fn b12_a_whole_copy_is_found_whole_and_a_flipped_bit_is_found() {
     let folder = tempfile::tempdir().unwrap();
-    let copy = copy_with_a_table(&folder);
+    let copy = copy_with_tables(&folder);
     let run = check(&copy);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{}", run.stdout);
-    assert!(run.stdout.contains("1 table"), "{}", run.stdout);
+    assert!(run.stdout.contains("2 tables"), "{}", run.stdout);
     // A copy is for its owner alone.
     #[cfg(unix)]
     {
@@ -33,6 +33,16 @@ fn b12_a_whole_copy_is_found_whole_and_a_flipped_bit_is_found() {
     // The file was only looked at.
     assert_eq!(std::fs::read(&copy).unwrap(), damaged);
 
+    // A line of a log: another order of the cards, and still good JSON.
+    let place = bytes.windows(8).position(|window| window == b"{\"drew\":").expect("a draw is in the file");
+    let digit = bytes[place..].iter().position(u8::is_ascii_digit).expect("what was drawn has numbers");
+    let mut damaged = bytes.clone();
+    damaged[place + digit] ^= 1;
+    std::fs::write(&copy, &damaged).unwrap();
+    let run = check(&copy);
+    assert_eq!(run.code, 1, "{}", run.stdout);
+    assert!(run.stdout.contains("of its log"), "{}", run.stdout);
+
     let no_copy = check(&folder.path().join("nothing.db"));
     assert_eq!(no_copy.code, 1);
     std::fs::write(folder.path().join("list.txt"), "milk and bread ".repeat(100)).unwrap();
@@ -43,8 +53,8 @@ fn check(file: &Path) -> boxlid::Ended {
     boxlid(&["backup", "--check", file.to_str().unwrap()]).run()
 }
 
-/// A copy of the database of a server at which somebody opened a table.
-fn copy_with_a_table(folder: &TempDir) -> PathBuf {
+/// A copy of the database of a server at which somebody opened two tables, one of which has a log.
+fn copy_with_tables(folder: &TempDir) -> PathBuf {
     let data = folder.path().join("data");
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
@@ -56,7 +66,13 @@ fn copy_with_a_table(folder: &TempDir) -> PathBuf {
         let serving = tokio::spawn(running.until(async {
             stopped.await.ok();
         }));
-        let opened = tokio::task::spawn_blocking(move || open_table(address));
+        let opened = tokio::task::spawn_blocking(move || {
+            open_table(address, r#"{"game":"mancala","options":{"begins":"a"},"name":"Ann"}"#);
+            // With a bot in the other seat it begins at once, and cards are dealt.
+            let with_bot =
+                r#"{"game":"whiz-key","seats":2,"name":"Ann","bots":[{"seat":1,"level":"strong"}]}"#;
+            open_table(address, with_bot);
+        });
         opened.await.unwrap();
         stop.send(()).unwrap();
         serving.await.unwrap();
@@ -67,9 +83,8 @@ fn copy_with_a_table(folder: &TempDir) -> PathBuf {
     copy
 }
 
-fn open_table(address: std::net::SocketAddr) {
+fn open_table(address: std::net::SocketAddr, body: &str) {
     use std::io::{Read as _, Write as _};
-    let body = r#"{"game":"mancala","options":{"begins":"a"},"name":"Ann"}"#;
     let mut stream = std::net::TcpStream::connect(address).unwrap();
     write!(
         stream,

@@ -45,20 +45,18 @@ fn b12_a_clock_that_is_set_while_a_server_runs_ends_no_game_and_adds_no_time() {
     let clock = folder.path().join("clock");
     std::fs::write(&clock, "0").unwrap();
     let server = serve(&[("BOXLID_CLOCK_FILE", clock.to_str().unwrap())]);
-    let body = r#"{"game":"mancala","name":"Ann","terms":{"clock":{"game_s":600}}}"#;
-    let opened = server.post("/api/tables", body);
-    let table = opened.split(r#""table":""#).nth(1).and_then(|rest| rest.split('"').next()).expect("a table");
-    assert!(
-        server.post(&format!("/api/tables/{table}/seats"), r#"{"name":"Bob"}"#).starts_with("HTTP/1.1 20")
-    );
-    // The log is shown when the game is over, and not before.
-    let log = format!("/api/tables/{table}/log");
+    let log = server.game_with_seconds(600);
     for wrong_by_ms in ["86400000", "-86400000"] {
         std::fs::write(&clock, wrong_by_ms).unwrap();
         // Longer than it takes until the server looks for clocks that ran out.
         std::thread::sleep(Duration::from_secs(5));
         assert_ne!(server.status(&log), 200, "nobody has lost because the clock was set by {wrong_by_ms}");
     }
+    // Nor does a clock that is set back give anybody another day.
+    std::fs::write(&clock, "0").unwrap();
+    let log = server.game_with_seconds(10);
+    std::fs::write(&clock, "-86400000").unwrap();
+    server.until(&log, 200);
 }
 
 /// A server that is not killed for writing too much, but told that it cannot.
@@ -100,6 +98,18 @@ impl Server {
             assert!(since.elapsed() < Duration::from_secs(60), "{path} never says {status}");
             std::thread::sleep(Duration::from_millis(200));
         }
+    }
+
+    /// Begins a game in which each seat has so much time for all of its turns; gives the path of its log, which is shown
+    /// when the game is over and not before.
+    fn game_with_seconds(&self, seconds: u32) -> String {
+        let body = format!(r#"{{"game":"mancala","name":"Ann","terms":{{"clock":{{"game_s":{seconds}}}}}}}"#);
+        let opened = self.post("/api/tables", &body);
+        let table = opened.split(r#""table":""#).nth(1).and_then(|rest| rest.split('"').next());
+        let table = table.expect("a table");
+        let seated = self.post(&format!("/api/tables/{table}/seats"), r#"{"name":"Bob"}"#);
+        assert!(seated.starts_with("HTTP/1.1 20"), "{seated}");
+        format!("/api/tables/{table}/log")
     }
 
     fn open_table(&self) -> String {

@@ -89,18 +89,26 @@ impl Default for Library {
 impl Library {
     /// The log of a table, once that is closed.
     pub(crate) async fn log(&self, table: &TableStub) -> Result<Arc<Lent>, ApiError> {
-        if let Some(log) = self.known_log(table.id()) {
+        self.share(table.id(), async { written(table.log().await?) }).await
+    }
+
+    /// The log of a table, put together only if nobody has it already.
+    async fn share(
+        &self,
+        table: &TableId,
+        text: impl Future<Output = Result<String, ApiError>>,
+    ) -> Result<Arc<Lent>, ApiError> {
+        if let Some(log) = self.known_log(table) {
             return Ok(log);
         }
         let _turn = turn(&self.log_turns).await;
-        if let Some(log) = self.known_log(table.id()) {
+        if let Some(log) = self.known_log(table) {
             return Ok(log);
         }
-        let text = written(table.log().await?)?;
-        let log = self.set_aside(text)?;
+        let log = self.set_aside(text.await?)?;
         let mut shelves = self.shelves();
         shelves.lent.retain(|_, log| log.strong_count() > 0);
-        shelves.lent.insert(table.id().clone(), Arc::downgrade(&log));
+        shelves.lent.insert(table.clone(), Arc::downgrade(&log));
         while shelves.recent.len() >= LOGS_KEPT {
             shelves.recent.pop_front();
         }
@@ -190,6 +198,8 @@ async fn turn(turns: &Semaphore) -> SemaphorePermit<'_> {
 
 #[cfg(test)]
 mod tests {
+    use futures_util::StreamExt as _;
+
     use super::*;
 
     #[test]
@@ -197,6 +207,36 @@ mod tests {
         assert_eq!(written(LogOutcome::Written("{}".to_owned())).unwrap(), "{}");
         assert!(matches!(written(LogOutcome::NotOver), Err(ApiError::NotOver)));
         assert!(matches!(written(LogOutcome::Damaged), Err(ApiError::Damaged)));
+    }
+
+    #[tokio::test]
+    async fn b06_many_who_fetch_one_log_and_do_not_read_it_share_it() {
+        let library = Library::default();
+        let (table, mut written) = (TableId::from_random([1; 10]), 0);
+        let mut unread = Vec::new();
+        for _ in 0..40 {
+            // Forty of them would be ten times the memory there is for all logs.
+            let log = library.share(&table, async {
+                written += 1;
+                Ok(" ".repeat(LOG_MEMORY / 4))
+            });
+            unread.push(log.await.unwrap().body());
+        }
+        assert_eq!(written, 1, "it is put together once");
+        assert_eq!(library.memory.available_permits(), LOG_MEMORY / PIECE / 4 * 3);
+    }
+
+    #[tokio::test]
+    async fn b06_a_text_is_streamed_in_small_slices_of_itself() {
+        let lent = Library::default().lend(async { Ok(" ".repeat(10 * SLICE + 1)) }).await.unwrap();
+        let within = lent.text.as_ptr_range();
+        let slices: Vec<Bytes> =
+            Arc::clone(&lent).body().into_data_stream().map(|slice| slice.unwrap()).collect().await;
+        assert_eq!(slices.len(), 11);
+        for slice in slices {
+            assert!(slice.len() <= SLICE);
+            assert!(within.contains(&slice.as_ptr()), "it is no copy");
+        }
     }
 
     #[tokio::test]

@@ -195,6 +195,35 @@ mod tests {
         assert_eq!(allowed(start, start + WITHIN, [later].into_iter(), 1), Duration::from_millis(1500));
     }
 
+    #[tokio::test]
+    async fn b09_a_bot_thinks_where_no_socket_is_served() {
+        let here = std::thread::current().id();
+        let thought = Thinkers::new(WITHIN).think(|_| std::thread::current().id()).await;
+        assert_ne!(thought, Some(here));
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn b09_one_processor_is_left_to_people() {
+        let thinkers = Thinkers::new(WITHIN);
+        let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        let thoughts = (0..64).map(|_| {
+            let (thinkers, now, most) = (Arc::clone(&thinkers), Arc::clone(&now), Arc::clone(&most));
+            tokio::spawn(async move {
+                let thought = move |_: &dyn ThinkingTime| {
+                    most.fetch_max(now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+                    std::thread::sleep(Duration::from_millis(5));
+                    now.fetch_sub(1, Ordering::SeqCst);
+                };
+                thinkers.think(thought).await
+            })
+        });
+        for thought in thoughts.collect::<Vec<_>>() {
+            thought.await.unwrap();
+        }
+        let processors = std::thread::available_parallelism().unwrap().get();
+        assert!(most.load(Ordering::SeqCst) <= (processors - 1).max(1), "{most:?} of {processors}");
+    }
+
     #[tokio::test(flavor = "multi_thread")]
     async fn b09_a_thought_is_told_to_stop_when_nobody_waits_for_it() {
         let (places, queue) = (Arc::new(Semaphore::new(1)), Mutex::default());

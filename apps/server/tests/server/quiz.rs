@@ -8,7 +8,7 @@ use protocol::{
 use remote::{Door, Guest, Player, Sight};
 use serde_json::{Value, json};
 
-use crate::house::{House, raw};
+use crate::house::{House, id, raw};
 
 pub const PURSUIT: &str = "trivial-pursuit";
 pub const HEISEY: &str = "heisey-mania";
@@ -178,6 +178,13 @@ impl Quiz {
             }
             other => panic!("{action} was answered by {other:?}"),
         }
+    }
+
+    /// The second player gives up, which ends a game of two.
+    pub async fn resign(&mut self) {
+        let bob = &mut self.players[1];
+        let (table, token, at) = (bob.table.clone(), bob.token.clone(), bob.sight.seq);
+        bob.ask(&ClientMessage::Resign { table, token, at, id: id("enough") }).await.unwrap();
     }
 
     /// TP-29, HM-24: everyone whom the ruling concerns lets it stand.

@@ -5,9 +5,11 @@ use std::path::Path;
 
 use catalog::{CheckName, Fairness, LogFile, Outcome, Proof, Sealed, Verdict, verify, verify_text};
 use rules::Hex32;
+use serde_json::Value;
 use table::promise;
 
 use crate::random_table::{Luck, random_log, random_log_with};
+use crate::verifiers::second_verifier;
 
 /// The log of a game for four in which this happened to the entropy, seat by seat.
 fn four_with(luck: Luck) -> LogFile {
@@ -33,6 +35,16 @@ fn says(proof: &Proof) -> String {
     [proof.said.clone()].into_iter().chain(texts).chain(checks).collect::<Vec<_>>().join("\n")
 }
 
+/// What the verifier in Python calls a log.
+fn second_verdict(log: &LogFile) -> String {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let path = folder.path().join("a.log");
+    fs::write(&path, log.to_string()).expect("there is room for a file");
+    let told = second_verifier(&["--json"], &[path]).stdout;
+    let told: Value = serde_json::from_slice(&told).expect("it writes JSON");
+    told["verdict"].as_str().expect("a verdict is a word").to_owned()
+}
+
 #[test]
 fn b13_an_operator_who_left_promised_entropy_out_is_not_called_fair() {
     for (missing, choice) in [(1, "between two outcomes"), (2, "among 4 outcomes"), (3, "among 8 outcomes")] {
@@ -40,6 +52,7 @@ fn b13_an_operator_who_left_promised_entropy_out_is_not_called_fair() {
         // As it would be read from a file.
         let proof = verify_text(&log.to_string()).expect("it is a log");
         assert_eq!(proof.verdict, Verdict::Incomplete, "{:?}", proof.checks);
+        assert_eq!(second_verdict(&log), "incomplete");
         assert!(!proof.is_fine());
         assert!(
             proof.said.starts_with("Not fully proved: ") && proof.said.contains(choice),
@@ -134,9 +147,13 @@ fn b13_no_sealing_can_be_left_out_changed_or_made_for_no_reason() {
     for (what, check, change) in changes {
         let mut changed = log.clone();
         change(sealed(&mut changed), spare);
+        assert_eq!(second_verdict(&changed), "broken", "{what}, in the second verifier");
         let proof = verify_text(&changed.to_string()).expect("it is a log");
         assert_eq!(proof.verdict, Verdict::Broken, "{what}: {:?}", proof.checks);
         assert_eq!(proof.outcome(check), Some(Outcome::Failed), "{what}: {:?}", proof.checks);
+        if what == "a slip that was not promised" {
+            assert!(says(&proof).contains("is not what was promised there"), "{:?}", proof.checks);
+        }
     }
 }
 
@@ -147,6 +164,7 @@ fn b13_a_promise_that_everybody_knows_already_is_found() {
     let seat =
         sealed.seats.iter().position(|given| given.entropy.is_some()).expect("somebody adds something");
     sealed.seats[seat] = sealed.abandoned[0].seats[seat];
+    assert_eq!(second_verdict(&log), "broken");
     let proof = verify(&log);
     assert_eq!(proof.verdict, Verdict::Broken);
     assert!(says(&proof).contains("A promise was used for two envelopes"), "{:?}", proof.checks);

@@ -98,7 +98,7 @@ fn worth(log: &LogFile) -> Verdict {
     }
 }
 
-fn second_verifier(flags: &[&str], files: &[PathBuf]) -> Output {
+pub fn second_verifier(flags: &[&str], files: &[PathBuf]) -> Output {
     let mut command = Command::new("python3");
     command.arg(root().join("tools/verify.py")).args(flags).args(files);
     command.output().unwrap_or_else(|error| {

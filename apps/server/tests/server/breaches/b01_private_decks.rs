@@ -29,17 +29,6 @@ async fn grant(house: &House, kept: &DeckKept) -> DeckGranted {
     house.door.about_deck("POST", &path, Some(&kept.owner), b"").await.unwrap().ok().unwrap()
 }
 
-async fn resign(quiz: &mut Quiz) {
-    let bob = &quiz.players[1];
-    let resign = ClientMessage::Resign {
-        table: bob.table.clone(),
-        token: bob.token.clone(),
-        at: bob.sight.seq,
-        id: id("enough"),
-    };
-    quiz.players[1].ask(&resign).await.unwrap();
-}
-
 async fn log(house: &House, table: &TableId) -> String {
     let log = house.door.get(&format!("/api/tables/{table}/log")).await.unwrap();
     assert_eq!(log.status, 200);
@@ -127,7 +116,7 @@ async fn b01_a_rematch_goes_on_with_the_deck_after_the_grant_was_revoked() {
     let mut quiz = Quiz::open(&house, &with_key(&kept, Some(&granted.token))).await;
     let revoke = format!("{}/grants/{}", kept.hash, granted.id);
     house.door.about_deck("DELETE", &revoke, Some(&kept.owner), b"").await.unwrap();
-    resign(&mut quiz).await;
+    quiz.resign().await;
     let ann = &mut quiz.players[0];
     let again =
         ClientMessage::Rematch { table: ann.table.clone(), token: ann.token.clone(), id: id("again") };
@@ -160,7 +149,7 @@ async fn b01_a_log_holds_only_cards_that_were_asked_and_all_three_verifiers_call
             asked.extend(questions_in(&question, game, 40));
             quiz.answer(mover, &right_answer(&question)).await;
         }
-        resign(&mut quiz).await;
+        quiz.resign().await;
         let text = log(&house, &quiz.watch).await;
         asked.sort_unstable();
         let mut shown = questions_in(&text, game, 40);

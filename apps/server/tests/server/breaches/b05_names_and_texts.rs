@@ -114,6 +114,14 @@ async fn b05_chat_goes_through_the_same_filter() {
         let speak = ann.speak(Speech::Text(text.into()));
         assert!(matches!(ann.ask(&speak).await.unwrap(), ServerMessage::Fault(_)), "{text:?}");
     }
+    // What a team says among itself, too.
+    let mut quiz = Quiz::with_riddles(&house, PURSUIT, "{}", 12).await;
+    let ann = &mut quiz.players[0];
+    let say = ann.say("we\u{ad}ll \u{e0041}done\u{3164}");
+    assert!(matches!(ann.ask(&say).await.unwrap(), ServerMessage::Accepted { .. }));
+    assert_eq!(ann.hear(1).await.unwrap()[0].text, "well done");
+    let say = ann.say("a\u{1b}]0;b\u{7}");
+    assert!(matches!(ann.ask(&say).await.unwrap(), ServerMessage::Fault(_)));
 }
 
 #[tokio::test]

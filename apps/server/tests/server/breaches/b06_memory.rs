@@ -150,7 +150,7 @@ async fn b06_a_client_that_does_not_read_is_dropped() {
 }
 
 #[tokio::test]
-async fn b06_many_who_fetch_one_log_and_do_not_read_it_share_it() {
+async fn b06_a_log_can_be_fetched_while_many_do_not_read_it() {
     let house = House::open().await;
     let mut game = house.game().await;
     game.play_out().await;

@@ -48,14 +48,16 @@ async fn b07_a_stranger_is_served_while_one_address_holds_a_thousand_half_finish
         attack.push(half_finished(attacker).await);
     }
     let stranger = house.door.from(Ipv4Addr::new(127, 0, 0, 3).into());
-    let mut quickest = PATIENCE;
+    let mut waited = Vec::new();
     for _ in 0..5 {
         let asked = Instant::now();
         let reply = timeout(PATIENCE, stranger.get("/api/games")).await.expect("a stranger is served");
         assert_eq!(reply.unwrap().status, 200);
-        quickest = quickest.min(asked.elapsed());
+        waited.push(asked.elapsed());
     }
-    assert!(quickest < Duration::from_secs(1), "{quickest:?}");
+    // Half-finished requests end after ten seconds; a stranger who had to wait for that would wait longer.
+    assert!(waited.iter().all(|waited| *waited < Duration::from_secs(5)), "{waited:?}");
+    assert!(waited.iter().min() < Some(&Duration::from_secs(1)), "{waited:?}");
     // What is not open gets closed, sooner or later on a busy machine.
     let until = Instant::now() + PATIENCE;
     while attack.iter().filter(|stream| is_open(stream)).count() > crowd.connections_per_address {

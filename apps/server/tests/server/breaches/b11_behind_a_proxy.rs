@@ -124,6 +124,29 @@ async fn b11_players_behind_haproxy_have_connections_of_their_own() {
 }
 
 #[tokio::test]
+async fn b11_a_proxy_has_as_many_connections_as_its_players_need() {
+    let house = house(Crowd { connections_per_address: 3, ..Crowd::default() }).await;
+    let mut open = Vec::new();
+    for player in 1..=20 {
+        let mut stream = house.door.connect().await.unwrap();
+        let request = format!(
+            "GET /api/games HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.{player}\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut status = [0; 12];
+        stream.read_exact(&mut status).await.unwrap();
+        assert_eq!(&status, b"HTTP/1.1 200", "connection {player} of the proxy");
+        open.push(stream);
+    }
+    let eve = house.door.from(EVE.into());
+    let mut sockets = Vec::new();
+    for _ in 0..3 {
+        sockets.push(Guest::connect(eve).await.unwrap());
+    }
+    assert!(Guest::connect(eve).await.is_err(), "somebody who is no proxy has as many as anybody");
+}
+
+#[tokio::test]
 async fn b11_nobody_but_the_proxy_says_for_whom_they_speak() {
     let house = house(Crowd::default()).await;
     let eve = house.door.from(EVE.into());

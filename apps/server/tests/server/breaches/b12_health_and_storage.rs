@@ -256,6 +256,7 @@ async fn b12_after_a_long_outage_or_a_clock_jump_game_clocks_wait_until_people_a
     // It is not forgotten by another start that finds nothing wrong.
     house.stop().await;
     house.start().await;
+    house.door.card(&game.table).await.unwrap();
     sleep(Duration::from_secs(4)).await;
     assert_eq!(house.written(&game.table).await, 0, "clocks still stand still");
     // Ann, whose turn it is, is back: what was left is still left, and runs.
