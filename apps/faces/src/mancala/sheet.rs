@@ -116,7 +116,7 @@ impl Page<'_> {
         html! {
             p.value-line data-key="value-line" data-test="value-line" data-proof=(proof) {
                 b { (line) }
-                span.tag.exact[proof == "exact"] { (proof) }
+                span.proof.exact[proof == "exact"] { (proof) }
                 @if let Some(swap) = told.and_then(|told| told.swap()) { small { (swap) } }
             }
         }

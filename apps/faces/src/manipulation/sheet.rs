@@ -259,12 +259,14 @@ impl Sheet<'_> {
                 @if self.story.steps.is_empty() {
                     p.empty.muted { "Nothing yet. The highest roll begins." }
                 }
-                ol.log role="log" aria-label="What happened" data-test="log" tabindex="0" {
-                    @for step in self.story.steps.iter().rev().take(SHOWN_LINES) {
-                        li data-key={ "step-" (step.line) } class=[step.sat_out.then_some("bm-lost")] {
-                            (mark(color(step.seat), 1.375))
-                            p { (step.words) }
-                            @if let Some(clause) = &step.clause { (chip(clause.as_str())) }
+                div.log role="log" aria-label="What happened" data-test="log" tabindex="0" {
+                    ol {
+                        @for step in self.story.steps.iter().rev().take(SHOWN_LINES) {
+                            li data-key={ "step-" (step.line) } class=[step.sat_out.then_some("bm-lost")] {
+                                (mark(color(step.seat), 1.375))
+                                p { (step.words) }
+                                @if let Some(clause) = &step.clause { (chip(clause.as_str())) }
+                            }
                         }
                     }
                 }

@@ -171,7 +171,7 @@ fn looked_at(back: &LookBack, stones: &Stones) -> Markup {
         section.paper data-key="moment" data-test="moment" data-moment=(at) {
             h2 { (title) }
             (board::draw(moment, values))
-            p.value-line { b { (line) } " " span.tag.exact[exact] { (proof) } }
+            p.value-line { b { (line) } " " span.proof.exact[exact] { (proof) } }
             .steps {
                 (step(at.saturating_sub(1), "Back", "moment-back", at == 0))
                 (step(at + 1, "On", "moment-on", at == last))

@@ -250,12 +250,14 @@ impl Sheet<'_> {
                 @if self.story.steps.is_empty() {
                     p.empty.muted { "Nothing yet. The highest roll begins." }
                 }
-                ol.log role="log" aria-label="What happened" data-test="log" tabindex="0" {
-                    @for step in steps {
-                        li data-key={ "step-" (step.line) } {
-                            (mark(Some(self.model.worn(step.seat)), 1.375))
-                            p { (step.words) }
-                            @if let Some(clause) = &step.clause { (chip(clause.as_str())) }
+                div.log role="log" aria-label="What happened" data-test="log" tabindex="0" {
+                    ol {
+                        @for step in steps {
+                            li data-key={ "step-" (step.line) } {
+                                (mark(Some(self.model.worn(step.seat)), 1.375))
+                                p { (step.words) }
+                                @if let Some(clause) = &step.clause { (chip(clause.as_str())) }
+                            }
                         }
                     }
                 }

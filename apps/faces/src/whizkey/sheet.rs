@@ -250,12 +250,14 @@ impl Moment<'_> {
                 @if steps.is_empty() {
                     p.empty.muted { "Nothing yet. Whoever sits left of the dealer begins." }
                 }
-                ol.log role="log" aria-label="What happened" data-test="log" tabindex="0" {
-                    @for step in steps.iter().rev().take(SHOWN_LINES) {
-                        li data-key={ "step-" (step.line) } {
-                            (mark(Some(step.seat), 1.375))
-                            p { (step.words) }
-                            @if let Some(clause) = &step.clause { (chip(clause.as_str())) }
+                div.log role="log" aria-label="What happened" data-test="log" tabindex="0" {
+                    ol {
+                        @for step in steps.iter().rev().take(SHOWN_LINES) {
+                            li data-key={ "step-" (step.line) } {
+                                (mark(Some(step.seat), 1.375))
+                                p { (step.words) }
+                                @if let Some(clause) = &step.clause { (chip(clause.as_str())) }
+                            }
                         }
                     }
                 }
