@@ -15,6 +15,8 @@ pub struct Crowd {
     pub limit_factor: u32,
     /// The memory in bytes that the bodies of all requests in flight share.
     pub body_memory: usize,
+    /// The memory in bytes that all decks in play share, by their weight; those that come with the games are not counted.
+    pub deck_memory: usize,
 }
 
 impl Default for Crowd {
@@ -26,6 +28,7 @@ impl Default for Crowd {
             messages_per_second: 10,
             limit_factor: 1,
             body_memory: 64 * 1024 * 1024,
+            deck_memory: 96 * 1024 * 1024,
         }
     }
 }

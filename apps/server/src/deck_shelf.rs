@@ -3,6 +3,9 @@
 //! A deck is read from the store when it is first asked for, never changes, and is shared by every table that plays it.
 //! It leaves memory with the last of them; only the decks that come with the games stay. Those are kept in the store,
 //! too: a later version may come with others, and old tables must still open.
+//!
+//! All decks in play share one budget of memory, by an estimate of what each takes; see [`PlayDeck::weight`]. Only a deck
+//! for which nothing else makes room may be over it: one from before there was a bound, if no other is in play.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -14,6 +17,7 @@ use store::{CaseRecord, DeckSummary, NewDeck, StoreError, TokenHash};
 
 use crate::Services;
 use crate::http::ApiError;
+use crate::limits::{SMALL_DECK, WEIGHTS_KEPT};
 use crate::time::now_ms;
 
 /// Why a deck is not at hand.
@@ -27,18 +31,26 @@ pub(crate) enum NoDeck {
     Damaged,
     #[error("this deck cannot be read now; try again")]
     NotReadable,
+    #[error("there is no memory for another deck in play now; try again later, or play with a smaller deck")]
+    NoMemory,
 }
 
 /// The decks in memory, by hash.
 pub(crate) struct DeckShelf {
     services: Arc<Services>,
-    in_use: Mutex<HashMap<String, Weak<PlayDeck>>>,
+    in_use: Mutex<HashMap<String, InUse>>,
     /// The decks that come with the games and are known to be in the store.
     starters: Mutex<HashSet<String>>,
     /// Held while a deck is read, so that it is read once.
     reading: tokio::sync::Mutex<()>,
     /// Held while a deck that was sent is read, so that large ones do not fill the memory together.
     receiving: tokio::sync::Mutex<()>,
+}
+
+/// A deck that is in play, or was.
+struct InUse {
+    deck: Weak<PlayDeck>,
+    weight: usize,
 }
 
 impl DeckShelf {
@@ -74,6 +86,7 @@ impl DeckShelf {
         if let Some(deck) = self.in_memory(hash) {
             return Ok(deck);
         }
+        self.has_room(self.known_weight(hash))?;
         let record = self.services.store.load_deck(hash).await.map_err(|error| complain(&error))?;
         let record = record.ok_or(NoDeck::NoSuchDeck)?;
         // A large deck takes a while, and others wait for this thread.
@@ -84,11 +97,32 @@ impl DeckShelf {
             tracing::error!(hash, "a deck that was kept cannot be read");
             return Err(NoDeck::Damaged);
         };
+        let weight = deck.weight();
         let deck = Arc::new(deck);
+        // Nobody else takes memory meanwhile, because reading is done one after another.
+        let has_room = self.has_room(weight);
         let mut in_use = lock(&self.in_use);
-        in_use.retain(|_, deck| deck.strong_count() > 0);
-        in_use.insert(hash.to_owned(), Arc::downgrade(&deck));
-        Ok(deck)
+        if in_use.len() >= WEIGHTS_KEPT {
+            in_use.retain(|_, known| known.deck.strong_count() > 0);
+        }
+        let known = if has_room.is_ok() { Arc::downgrade(&deck) } else { Weak::new() };
+        in_use.insert(hash.to_owned(), InUse { deck: known, weight });
+        has_room.map(|()| deck)
+    }
+
+    /// Whether there is memory for another deck in play that weighs so much.
+    fn has_room(&self, weight: usize) -> Result<(), NoDeck> {
+        let in_use = lock(&self.in_use);
+        let used: usize =
+            in_use.values().filter(|known| known.deck.strong_count() > 0).map(|known| known.weight).sum();
+        let all = self.services.crowd.deck_memory;
+        let most = if weight <= SMALL_DECK { all } else { all / 4 * 3 };
+        if used == 0 || used + weight <= most { Ok(()) } else { Err(NoDeck::NoMemory) }
+    }
+
+    /// What a deck weighs, if it was read lately.
+    fn known_weight(&self, hash: &str) -> usize {
+        lock(&self.in_use).get(hash).map_or(0, |known| known.weight)
     }
 
     /// The deck that comes with a game, if it is played with one.
@@ -147,7 +181,7 @@ impl DeckShelf {
     }
 
     fn in_memory(&self, hash: &str) -> Option<Arc<PlayDeck>> {
-        lock(&self.in_use).get(hash)?.upgrade()
+        lock(&self.in_use).get(hash)?.deck.upgrade()
     }
 }
 

@@ -50,8 +50,19 @@ pub(crate) const LONGEST_FRAME: usize = 64 * 1024;
 /// Tables one socket may watch.
 pub(crate) const WATCHES_PER_SOCKET: usize = 16;
 
-/// The body of a deck: about 50,000 questions.
+/// The body of a deck. What it may weigh is bounded besides; see [`decks::limits::HEAVIEST`].
 pub(crate) const LONGEST_DECK: usize = 8 * 1024 * 1024;
+
+/// A deck that weighs no more than this may use all the memory that decks in play share. Heavier ones leave a quarter of it
+/// alone, so that a few of them keep nobody from playing with a usual deck.
+pub(crate) const SMALL_DECK: usize = 2 * 1024 * 1024;
+
+/// How long to wait before a table with a deck for which there was no memory is worth another try. A table that nobody is at
+/// leaves memory after [`IDLE`].
+pub(crate) const DECKS_FULL: Duration = Duration::from_secs(60);
+
+/// Decks whose weight is remembered, so that one for which there is no memory is not read in vain.
+pub(crate) const WEIGHTS_KEPT: usize = 1000;
 
 /// Links by which others may play one deck.
 pub(crate) const MOST_GRANTS: usize = 50;

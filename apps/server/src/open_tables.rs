@@ -25,6 +25,8 @@ pub(crate) enum NotFound {
     NoSuchTable,
     #[error("this table cannot be read now; try again")]
     NotReadable,
+    #[error("there is no memory for this table's deck now; try again later")]
+    NoMemory,
     #[error(
         "this table is damaged and was set aside; the operator of the server can restore it from a backup"
     )]
@@ -172,6 +174,7 @@ impl OpenTables {
     async fn deck(&self, hash: &str) -> Result<Arc<PlayDeck>, NotFound> {
         self.backstage.decks.find(hash).await.map_err(|error| match error {
             NoDeck::NotReadable => NotFound::NotReadable,
+            NoDeck::NoMemory => NotFound::NoMemory,
             NoDeck::NoSuchDeck | NoDeck::NotGranted | NoDeck::Damaged => NotFound::Damaged,
         })
     }

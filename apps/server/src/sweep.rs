@@ -58,7 +58,7 @@ async fn sweep(tables: &Arc<OpenTables>, services: &Services) {
     };
     for table in due {
         match tables.find(&table).await {
-            Ok(_) | Err(NotFound::NotReadable) => {}
+            Ok(_) | Err(NotFound::NotReadable | NotFound::NoMemory) => {}
             // It would stand before all others for ever. Who looks at it is told what is wrong with it.
             Err(NotFound::Damaged | NotFound::NoSuchTable) => {
                 if let Err(error) = services.store.note(table, Note::Wake(None)).await {

@@ -1,6 +1,7 @@
 //! A deck of questions on the table: what the game draws from, and what its judge compares with.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use answers::{Level, Lexicon};
@@ -26,6 +27,8 @@ pub struct PlayDeck {
     lexicons: Vec<Lexicon>,
     /// The answer sides, card by card and category by category, each prepared when it is first judged by.
     prepared: Vec<OnceLock<Box<answers::Card>>>,
+    /// How many bytes of answer sides may still be kept.
+    room: AtomicUsize,
     judging_is_slow: bool,
 }
 
@@ -104,6 +107,7 @@ impl PlayDeck {
             contents: Arc::new(Contents { board: (*board).clone(), cards }),
             lexicons: deck.categories().iter().map(lexicon).collect(),
             prepared: std::iter::repeat_with(OnceLock::new).take(sides).collect(),
+            room: AtomicUsize::new(MOST_PREPARED),
             judging_is_slow: judging_is_slow(&deck),
             deck,
         })
@@ -200,14 +204,58 @@ impl PlayDeck {
         &self.contents
     }
 
-    /// The answer side of a question, prepared for the judge.
-    fn prepared(&self, card: u16, category: u8) -> Option<&answers::Card> {
+    /// How many bytes the deck takes in memory, roughly.
+    pub fn weight(&self) -> usize {
+        let prepared = self.deck.questions().map(|(.., question)| prepared_weight(question)).sum::<usize>();
+        self.deck.weight() + prepared.min(MOST_PREPARED)
+    }
+
+    /// The answer side of a question, prepared for the judge: once, as long as there is room to keep it.
+    fn prepared(&self, card: u16, category: u8) -> Option<Side<'_>> {
         let categories = self.deck.categories();
         let (card, category) = (usize::from(card), usize::from(category));
         let question = self.deck.cards.get(card)?.questions.get(categories.get(category)?)?;
         let side = self.prepared.get(card * categories.len() + category)?;
-        Some(side.get_or_init(|| Box::new(question.judged())))
+        if let Some(side) = side.get() {
+            return Some(Side::Kept(side));
+        }
+        let weight = prepared_weight(question);
+        let has_room = |room: usize| room.checked_sub(weight);
+        match self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, has_room) {
+            // If two do it at once it is counted twice, and less is kept.
+            Ok(_) => Some(Side::Kept(side.get_or_init(|| Box::new(question.judged())))),
+            Err(_) => Some(Side::Lent(Box::new(question.judged()))),
+        }
     }
+}
+
+/// A prepared answer side.
+enum Side<'a> {
+    /// One that stays with the deck.
+    Kept(&'a answers::Card),
+    /// One for this time.
+    Lent(Box<answers::Card>),
+}
+
+impl Side<'_> {
+    fn card(&self) -> &answers::Card {
+        match self {
+            Side::Kept(card) => card,
+            Side::Lent(card) => card,
+        }
+    }
+}
+
+/// How many bytes of prepared answer sides a deck keeps. They take many times what they are prepared from, and preparing
+/// one takes less time than judging by it.
+const MOST_PREPARED: usize = 1024 * 1024;
+
+/// What a prepared answer side takes, roughly.
+fn prepared_weight(question: &decks::Question) -> usize {
+    let lists = [&question.alternates, &question.needs, &question.rejects];
+    let entries = lists.iter().map(|list| list.len()).sum::<usize>();
+    let listed: usize = lists.into_iter().flatten().map(String::len).sum();
+    400 * (1 + entries) + 25 * (question.answer.len() + listed)
 }
 
 /// The program judges by what people at the table voted before, and then by the deck's own answers.
@@ -230,7 +278,7 @@ impl<E: trivia::Edition> Judge<Trivia<E>> for PlayDeck {
             Exactness::Lenient => Level::Lenient,
         };
         let lexicon = self.lexicons.get(usize::from(category));
-        let verdict = answers::judge(card, &appeal.typed, level, lexicon);
+        let verdict = answers::judge(card.card(), &appeal.typed, level, lexicon);
         Ruling {
             verdict: match verdict.ruling {
                 answers::Ruling::Accept => Verdict::Right,
@@ -336,4 +384,32 @@ fn board(json: &str, edition: EditionName) -> Board {
 fn starter(json: &str) -> Arc<PlayDeck> {
     // OK because a test reads every deck of the box.
     Arc::new(PlayDeck::read(json).expect("the deck of the box can be played"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn b06_a_deck_keeps_only_so_many_prepared_answers() {
+        let mut deck = GENUS_STARTER.deck().clone();
+        for card in &mut deck.cards {
+            for question in card.questions.values_mut() {
+                question.alternates = (0..50).map(|number| format!("answer {number}")).collect();
+            }
+        }
+        let deck = PlayDeck::of(deck).unwrap();
+        let mut kept = 0;
+        for card in 0..deck.deck.cards.len() as u16 {
+            for category in 0..6 {
+                let side = deck.prepared(card, category).unwrap();
+                kept += usize::from(matches!(side, Side::Kept(_)));
+                // However often it is judged by, what is kept is not prepared again.
+                let again = deck.prepared(card, category).unwrap();
+                assert_eq!(matches!(side, Side::Kept(_)), std::ptr::eq(side.card(), again.card()));
+            }
+        }
+        let weight = prepared_weight(&deck.deck.cards[0].questions[&deck.deck.categories()[0]]);
+        assert!((1..=MOST_PREPARED / weight + 1).contains(&kept), "{kept} of {weight} bytes");
+    }
 }

@@ -28,7 +28,7 @@ pub struct DeckFile {
 impl DeckFile {
     /// Reads a deck file that can be played.
     pub fn read(json: &str) -> Result<Self, Unplayable> {
-        let deck = Deck::parse(json)?;
+        let deck = Deck::parse_light(json)?;
         let (kind, cards) = playable(&deck)?;
         Ok(DeckFile {
             hash: deck.content_hash(),

@@ -282,6 +282,13 @@ fn b09_a_deck_within_the_usual_is_judged_at_once_and_a_large_one_elsewhere() {
 }
 
 #[test]
+fn b06_a_deck_weighs_more_than_its_cards_and_not_much_more() {
+    let deck = PlayDeck::of(large_deck()).unwrap();
+    let (whole, cards) = (deck.weight(), deck.deck().weight());
+    assert!(whole > cards && whole <= cards + 1024 * 1024, "{whole} {cards}");
+}
+
+#[test]
 fn choices_are_the_answer_among_the_tempting_wrong_ones() {
     let deck = small_deck();
     let history = &deck.contents().cards[0].questions[1];

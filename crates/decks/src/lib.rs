@@ -33,6 +33,7 @@ mod printable;
 mod read;
 mod stats;
 mod text;
+mod weight;
 mod write;
 
 pub use check::{Finding, Rule, Severity, check, undamaged};

@@ -48,6 +48,10 @@ pub const LONGEST_NOTE: usize = 2_000;
 /// The most cards of a deck; a game counts them in 16 bits.
 pub const MOST_CARDS: usize = 65_535;
 
+/// The most that a deck on a server may weigh; see [`crate::Deck::weight`]. It is about 8,000 questions of the usual
+/// kind.
+pub const HEAVIEST: usize = 16 << 20;
+
 /// The most alternates of an answer. Each is compared with what was typed.
 pub const MOST_ALTERNATES: usize = 50;
 

@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
+use serde::de::{Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::bounds;
+use crate::limits::HEAVIEST;
 use crate::place::Place;
+use crate::weight;
 use crate::write::VERSION;
 use crate::{Card, Category, Deck, Edition, Question};
 
@@ -24,7 +26,7 @@ pub struct DeckError {
 /// The file as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct File<C> {
     boxlid_deck: u32,
     title: String,
     edition: Edition,
@@ -34,7 +36,7 @@ struct File {
     #[serde(default)]
     about: String,
     categories: Vec<Category>,
-    cards: Vec<FileCard>,
+    cards: C,
 }
 
 #[derive(Deserialize)]
@@ -45,6 +47,12 @@ struct FileCard {
     questions: BTreeMap<Category, Question>,
 }
 
+/// The cards of a file, whatever they weigh.
+type Cards = Vec<FileCard>;
+
+/// The cards of a file that must not weigh too much; see [`crate::Deck::weight`].
+struct LightCards(Cards);
+
 impl Deck {
     /// Reads a deck file. Every text and list in it must be within the bounds of [`crate::limits`].
     pub fn parse(text: &str) -> Result<Self, DeckError> {
@@ -53,17 +61,30 @@ impl Deck {
         Ok(deck)
     }
 
+    /// The same for a deck that a stranger sends to a server: it must not weigh too much either. One that does is not
+    /// read to its end, so it never takes the memory it would need.
+    pub fn parse_light(text: &str) -> Result<Self, DeckError> {
+        let deck = read(text, |LightCards(cards)| cards)?;
+        bounds::check(&deck, text)?;
+        Ok(deck)
+    }
+
     /// Reads a deck file that was taken before: what is over a bound today may not have been back then, and tables
     /// that are played with it must go on.
     pub fn parse_kept(text: &str) -> Result<Self, DeckError> {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let file: File = serde_json::from_str(text).map_err(|error| stumbled(text, &error))?;
-        file.into_deck(text)
+        read(text, |cards: Cards| cards)
     }
 }
 
-impl File {
-    fn into_deck(self, text: &str) -> Result<Deck, DeckError> {
+fn read<'a, C: Deserialize<'a>>(text: &'a str, cards: fn(C) -> Cards) -> Result<Deck, DeckError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let file: File<C> = serde_json::from_str(text).map_err(|error| stumbled(text, &error))?;
+    file.into_deck(text, cards)
+}
+
+impl<C> File<C> {
+    fn into_deck(self, text: &str, cards: fn(C) -> Cards) -> Result<Deck, DeckError> {
+        let cards = cards(self.cards);
         let wrong = |field: &str, reason: String| DeckError { place: Place::of_field(text, field), reason };
         if self.boxlid_deck != VERSION {
             let reason = format!("this is version {}, and only {VERSION} is known here", self.boxlid_deck);
@@ -76,7 +97,7 @@ impl File {
                 format!("the categories of {} are {}, in this order", self.edition, names.join(", "));
             return Err(wrong("categories", reason));
         }
-        for card in &self.cards {
+        for card in &cards {
             if let Some(category) = card.questions.keys().find(|category| !expected.contains(category)) {
                 let place = Place::of_question(text, &card.id, *category);
                 let reason = format!("{} has no category {category}", self.edition);
@@ -90,11 +111,7 @@ impl File {
             licence: self.licence,
             source: self.source,
             about: self.about,
-            cards: self
-                .cards
-                .into_iter()
-                .map(|card| Card { id: card.id, questions: card.questions })
-                .collect(),
+            cards: cards.into_iter().map(|card| Card { id: card.id, questions: card.questions }).collect(),
         })
     }
 }
@@ -107,6 +124,34 @@ fn stumbled(text: &str, error: &serde_json::Error) -> DeckError {
         None => said,
     };
     DeckError { place: Place::at(text, error.line(), error.column()), reason }
+}
+
+impl<'de> Deserialize<'de> for LightCards {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Light;
+
+        impl<'de> Visitor<'de> for Light {
+            type Value = LightCards;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of cards")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<LightCards, A::Error> {
+                let (mut cards, mut weight) = (Cards::new(), 0);
+                while let Some(card) = list.next_element::<FileCard>()? {
+                    weight += weight::of_card(&card.id, &card.questions);
+                    if weight > HEAVIEST {
+                        return Err(A::Error::custom(weight::too_heavy(&card.id)));
+                    }
+                    cards.push(card);
+                }
+                Ok(LightCards(cards))
+            }
+        }
+
+        deserializer.deserialize_seq(Light)
+    }
 }
 
 /// Reads the questions of a card. A map would take the last of two questions of one category and say nothing.

@@ -71,6 +71,10 @@ pub struct Serve {
     #[arg(long, value_name = "MIB", default_value_t = (Crowd::default().body_memory >> 20) as u32,
           value_parser = clap::value_parser!(u32).range(16..=65_536))]
     body_memory: u32,
+    /// The memory in MiB for all decks in play, by an estimate of what each takes
+    #[arg(long, value_name = "MIB", default_value_t = (Crowd::default().deck_memory >> 20) as u32,
+          value_parser = clap::value_parser!(u32).range(16..=65_536))]
+    deck_memory: u32,
     /// Where this node of many finds the others: nats://HOST:PORT. All of them need the same --database
     #[arg(long, value_name = "URL", env = "BOXLID_NATS", hide_env_values = true, requires = "database")]
     nats: Option<String>,
@@ -141,6 +145,7 @@ impl Serve {
                 messages_per_second: self.messages_per_second,
                 limit_factor: self.limit_factor,
                 body_memory: (self.body_memory as usize) << 20,
+                deck_memory: (self.deck_memory as usize) << 20,
             },
             database: self.database.clone(),
             nats: self.nats.clone(),

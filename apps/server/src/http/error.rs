@@ -14,7 +14,9 @@ use crate::deck_shelf::{NoDeck, NotKept};
 use crate::document::Said;
 use crate::gate::{NameUnknown, TooMuch};
 use crate::hosts::UnknownHost;
-use crate::limits::{CODES_LOCKED, LONGEST_BODY, LONGEST_DECK, MOST_GRANTS, SLOWEST_BODY, UPLOADS_AT_ONCE};
+use crate::limits::{
+    CODES_LOCKED, DECKS_FULL, LONGEST_BODY, LONGEST_DECK, MOST_GRANTS, SLOWEST_BODY, UPLOADS_AT_ONCE,
+};
 use crate::marks::BadMark;
 use crate::open_tables::NotFound;
 use crate::person::BadName;
@@ -93,6 +95,11 @@ pub(crate) enum ApiError {
     BadDeck { place: Option<String>, said: String },
     #[error("a deck has at most {} MiB", LONGEST_DECK / 1024 / 1024)]
     DeckTooLong,
+    #[error(
+        "as many decks are in play as the server has memory for; try again in {} s, or play a smaller one",
+        seconds(DECKS_FULL)
+    )]
+    DecksFull,
     #[error("this address is over its limit for {}; try again in {} s", .0.activity.what(), seconds(.0.wait))]
     TooMuch(TooMuch),
     #[error("one address can upload {UPLOADS_AT_ONCE} decks at the same time; wait until one is there")]
@@ -157,6 +164,7 @@ impl ApiError {
             ApiError::TooMuch(too_much) => (StatusCode::TOO_MANY_REQUESTS, too_much.activity.code()),
             ApiError::TooManyUploads => (StatusCode::TOO_MANY_REQUESTS, "too_many_uploads"),
             ApiError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+            ApiError::DecksFull => (StatusCode::SERVICE_UNAVAILABLE, "decks_full"),
             ApiError::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too_slow"),
             ApiError::BadTerms(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_terms"),
             ApiError::NotYourSeat => (StatusCode::FORBIDDEN, "not_your_seat"),
@@ -173,6 +181,7 @@ impl ApiError {
         match self {
             ApiError::TooMuch(too_much) => Some(too_much.wait),
             ApiError::TooManyUploads | ApiError::Busy => Some(SOON),
+            ApiError::DecksFull => Some(DECKS_FULL),
             ApiError::Locked => Some(CODES_LOCKED),
             _ => None,
         }
@@ -219,6 +228,7 @@ impl From<NotFound> for ApiError {
         match error {
             NotFound::NoSuchTable => ApiError::NoSuchTable,
             NotFound::NotReadable => ApiError::NotStored,
+            NotFound::NoMemory => ApiError::DecksFull,
             NotFound::Damaged => ApiError::Damaged,
         }
     }
@@ -231,6 +241,7 @@ impl From<NoDeck> for ApiError {
             NoDeck::NotGranted => ApiError::DeckNotGranted,
             NoDeck::Damaged => ApiError::Damaged,
             NoDeck::NotReadable => ApiError::NotStored,
+            NoDeck::NoMemory => ApiError::DecksFull,
         }
     }
 }

@@ -152,6 +152,6 @@ async fn stands(app: &App, own: &OwnSeat) -> Result<Option<TableStands>, ApiErro
         },
         // One that is damaged must not hide the others.
         Ok((_, Door::Gallery)) | Err(NotFound::NoSuchTable | NotFound::Damaged) => Ok(None),
-        Err(error @ NotFound::NotReadable) => Err(error.into()),
+        Err(error @ (NotFound::NotReadable | NotFound::NoMemory)) => Err(error.into()),
     }
 }

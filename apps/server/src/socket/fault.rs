@@ -48,7 +48,7 @@ impl About {
     pub(super) fn not_found(self, error: &NotFound) -> Fault {
         let kind = match error {
             NotFound::NoSuchTable => FaultKind::NoSuchTable,
-            NotFound::NotReadable | NotFound::Damaged => FaultKind::NotStored,
+            NotFound::NotReadable | NotFound::NoMemory | NotFound::Damaged => FaultKind::NotStored,
         };
         self.fault(kind, error.to_string())
     }

@@ -182,7 +182,7 @@ impl TableStub {
             return match tables.log_of(&self.id).await {
                 Ok(outcome) => Ok(outcome),
                 Err(NotFound::Damaged) => Ok(LogOutcome::Damaged),
-                Err(NotFound::NoSuchTable | NotFound::NotReadable) => Err(Gone),
+                Err(NotFound::NoSuchTable | NotFound::NotReadable | NotFound::NoMemory) => Err(Gone),
             };
         }
         self.ask(|answer| Request::Log { answer }).await
@@ -240,7 +240,7 @@ impl TableStub {
                         return Ok(answer);
                     }
                 }
-                Err(NotFound::NotReadable) => {}
+                Err(NotFound::NotReadable | NotFound::NoMemory) => {}
                 Err(NotFound::NoSuchTable | NotFound::Damaged) => return Err(Gone),
             }
             sleep(pause).await;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Result;
+use protocol::{DeckKept, OpenTable, TableOpened};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
@@ -82,10 +83,37 @@ async fn send_decks(attacker: Attacker, number: usize) {
     let deck = attacker.prey.deck(number);
     while attacker.goes_on() {
         match attacker.door.request("POST", "/api/decks", &[], deck.as_bytes()).await {
-            Ok(reply) => attacker.tally.count(reply.status),
+            Ok(reply) => {
+                attacker.tally.count(reply.status);
+                if let Ok(kept) = reply.ok() {
+                    play(&attacker, kept).await;
+                }
+            }
             Err(_) => attacker.tally.cut(),
         }
         sleep(Duration::from_millis(500)).await;
+    }
+}
+
+/// Opens a table with a deck and looks at it, so that both are in memory.
+async fn play(attacker: &Attacker, kept: DeckKept) {
+    let wanted = OpenTable {
+        game: kept.game,
+        seats: Some(2),
+        name: "Eve".into(),
+        deck: Some(kept.hash),
+        deck_key: Some(kept.owner),
+        ..OpenTable::default()
+    };
+    match attacker.door.post("/api/tables", &wanted).await {
+        Ok(reply) => {
+            attacker.tally.count(reply.status);
+            if let Ok(opened) = reply.ok::<TableOpened>() {
+                // Whether there is room for it is the server's business.
+                attacker.door.get(&format!("/api/tables/{}", opened.table)).await.ok();
+            }
+        }
+        Err(_) => attacker.tally.cut(),
     }
 }
 

@@ -176,7 +176,7 @@ mod judging {
     async fn b09_judging_by_the_largest_deck_holds_up_no_bystander() {
         let free = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap();
         let house = House::open_as(|config| config.admin = Some(free)).await;
-        let kept = house.door.keep_deck(&largest(60)).await.unwrap();
+        let kept = house.door.keep_deck(&largest(30)).await.unwrap();
         let open = wanted(HEISEY, r#"{"time":"none","exactness":"lenient"}"#, Some(&kept));
         let waited = bystander_waits(&house, &open, &nearly(), 5).await;
         assert!(waited < Duration::from_secs(2), "the bystander waited {waited:?}");

@@ -6,6 +6,7 @@ mod b02_votes_stay_at_their_table;
 mod b03_members_are_admitted;
 mod b04_seats_and_codes;
 mod b05_names_and_texts;
+mod b06_decks_in_play;
 mod b06_memory;
 mod b07_slow_connections;
 mod b08_everything_is_counted;
