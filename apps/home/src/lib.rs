@@ -21,8 +21,7 @@ fn game(kind: GameKind) -> Option<Game> {
 }
 
 fn screen(place: &Route) -> Option<Making> {
-    matches!(place, Route::Shelf)
-        .then(|| page::shelf(|kind| (kind == GameKind::Mancala).then(faces::mancala_glimpse)))
+    matches!(place, Route::Shelf).then(page::shelf)
 }
 
 fn think_mancala(question: &str) -> Option<String> {

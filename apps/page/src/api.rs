@@ -2,6 +2,7 @@
 
 use js_sys::futures::JsFuture;
 use protocol::{ErrorBody, RecoveryShown, SeatTaken, TableCard, TableId, TableOpened, TakeSeat, Token};
+use screens::sentence;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
@@ -119,12 +120,4 @@ pub fn said(error: JsValue) -> String {
         js_sys::Reflect::get(&error, &"message".into()).ok().and_then(|message| message.as_string());
     let unknown = || "Something is wrong with this page. Reload it.".to_owned();
     message.map_or_else(unknown, |said| sentence(&said))
-}
-
-/// What a server says in half a sentence, as a whole one.
-pub fn sentence(said: &str) -> String {
-    let mut letters = said.chars();
-    let capital: String = letters.next().map(char::to_uppercase).into_iter().flatten().collect();
-    let full = format!("{capital}{}", letters.as_str());
-    if full.ends_with(['.', '!', '?']) { full } else { format!("{full}.") }
 }

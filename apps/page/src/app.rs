@@ -13,18 +13,17 @@ use maud::html;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
+use crate::PagePress;
+use crate::Route;
 use crate::browser::{self, Listener, Timer, document, now, prefers_stillness, set_title, spawn, window};
 use crate::bundle::{Bundle, Stage, UNFETCHED};
 use crate::keep;
 use crate::panel::Panel;
 use crate::places;
 use crate::play::seed;
-use crate::press::PagePress;
-use crate::route::Route;
-use crate::screen::{Made, Part, Screen};
+use crate::screen::{Made, Part, Screen, Trouble};
 use crate::settings::{self, Choosing, Settings};
 use crate::sound;
-use crate::trouble::Trouble;
 use crate::update::{self, Builds};
 
 /// A screen that is taller than wide.
@@ -257,7 +256,7 @@ impl App {
         self.stop.replace(Some(self.stage.listen(&self.root, hear.as_ref())));
         self.hear.replace(Some(hear));
         match errand {
-            None => self.arrive(Route::current()),
+            None => self.arrive(browser::place()),
             Some(kind) => spawn(async move {
                 if let Err(said) = play_now(kind).await {
                     show_trouble(said);
@@ -331,7 +330,7 @@ impl App {
             }
         };
         let mut listeners = self.listeners.borrow_mut();
-        listeners.push(Listener::on_window("popstate", on(self, |app| app.arrive(Route::current()))));
+        listeners.push(Listener::on_window("popstate", on(self, |app| app.arrive(browser::place()))));
         listeners.push(Listener::on_window(
             "visibilitychange",
             on(self, |app| {

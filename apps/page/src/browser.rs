@@ -5,6 +5,7 @@ use std::pin::Pin;
 use js_sys::Promise;
 use js_sys::futures::JsFuture;
 use protocol::Token;
+use screens::Route;
 use wasm_bindgen::prelude::*;
 use web_sys::{EventTarget, HtmlElement};
 
@@ -12,7 +13,13 @@ use web_sys::{EventTarget, HtmlElement};
 /// starts there is such a thing.
 pub fn first_drawn(selector: &str) -> Option<String> {
     let first = document().query_selector(&format!("#page[data-first] {selector}")).ok()??;
-    Some(first.inner_html())
+    Some(first.outer_html())
+}
+
+/// Where the page is, by its address.
+pub fn place() -> Route {
+    let location = window().location();
+    Route::read(&location.pathname().unwrap_or_default(), &location.hash().unwrap_or_default())
 }
 
 /// Presses what was pressed in the server's answer before the page was there; `theme.js` noted it.

@@ -9,8 +9,8 @@ use rules::Refusal;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
+use crate::Route;
 use crate::browser::{document, versioned};
-use crate::route::Route;
 use crate::screen::Making;
 use crate::worker::Mind;
 

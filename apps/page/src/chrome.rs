@@ -1,47 +1,12 @@
-//! The lid, and what lies over a table.
+//! What lies over a table, and a tool on its lid.
 
 use catalog::GameKind;
 use maud::{Markup, html};
 use rules::Refusal;
+use screens::{Icon, glyph, sentence};
 
-use crate::api::sentence;
-use crate::marks::{Icon, glyph};
+use crate::PagePress;
 use crate::play::Share;
-use crate::press::PagePress;
-use crate::route::Route;
-
-/// The color of a lid that is no game's, dark enough for what is written on it in any light.
-pub const PLAIN: &str = "#5C5148";
-
-/// The strip along the top: the way back, a title, a line below it, tools, and the menu at its end.
-pub fn lid(title: &str, sub: &str, tools: Markup) -> Markup {
-    html! {
-        header.lid data-key="lid" {
-            a.icon href=(Route::Shelf.address()) aria-label="Back to the shelf" data-test="back" {
-                (glyph(Icon::Back, "1.375"))
-            }
-            div.titles {
-                h1.name { (title) }
-                p.sub { (sub) }
-            }
-            (tools)
-            (menu())
-        }
-    }
-}
-
-/// The button that opens the menu.
-pub fn menu() -> Markup {
-    tool(&PagePress::Menu, "menu", Icon::Menu, "Menu", false)
-}
-
-/// A button with an icon and a name.
-pub fn tool(press: &PagePress, test: &str, icon: Icon, label: &str, off: bool) -> Markup {
-    html! {
-        button.icon type="button" aria-label=(label) title=(label) data-do=(press.what())
-            data-test=(test) data-key=(test) disabled[off] { (glyph(icon, "1.5")) }
-    }
-}
 
 /// A button that is a switch; one that is neither on nor off cannot be used.
 pub fn switch(press: &PagePress, test: &str, icon: Icon, label: &str, on: Option<bool>) -> Markup {
@@ -151,7 +116,6 @@ mod tests {
 
     #[test]
     fn nothing_people_write_becomes_markup() {
-        assert!(!lid("Trivial Pursuit", "<script>", html! {}).into_string().contains("<script>"));
         assert!(!live("<b>").into_string().contains("<b>"));
     }
 

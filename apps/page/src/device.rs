@@ -8,11 +8,11 @@ use faces::LocalTable;
 use rules::{Refusal, Seat, Seq};
 use serde_json::value::RawValue;
 
+use crate::Route;
 use crate::app;
 use crate::browser::{Timer, now};
 use crate::keep::{self, KeptGame};
 use crate::play::{Connection, Driver, Sitting, TableOptions, person, seed};
-use crate::route::Route;
 use crate::worker::{self, Mind};
 
 /// A bot takes at least this long, so that its move can be followed.

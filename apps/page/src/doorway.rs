@@ -5,9 +5,9 @@ use maud::{Markup, html};
 use protocol::{Consent, JoinRequest};
 use rules::Seat;
 
+use crate::PagePress;
+use crate::Route;
 use crate::play::{Company, Eyes, Known};
-use crate::press::PagePress;
-use crate::route::Route;
 
 /// What lies over the table while somebody waits for an answer.
 pub fn draw(known: &Known) -> Markup {

@@ -8,11 +8,11 @@ use faces::{Drawing, Hosted, Press, Room};
 use maud::{Markup, PreEscaped, html};
 use wasm_bindgen::prelude::*;
 
+use crate::PagePress;
 use crate::app;
 use crate::browser::{now, spawn};
 use crate::chrome;
 use crate::cupboard;
-use crate::press::PagePress;
 use crate::screen::{Drawn, Part, Screen};
 
 /// What hosts something.

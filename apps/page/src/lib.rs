@@ -3,7 +3,7 @@
 //!
 //! It is a library. Each bundle (`apps/home`, `apps/games`) links the games and screens it has and calls [`run`]; a place
 //! that a bundle cannot show is handed to the other one in the same document. Everything that can be worked out without a
-//! browser is (`rulebook`, `route`, `press`), and is tested natively.
+//! browser is, and is tested natively: most screens are drawn by `crates/screens`, as the server draws them.
 //!
 //! Where to begin: `app` draws and listens, `screen` says what a screen is, `places` which one an address shows, `table`
 //! shows tables, `play` is where tables are.
@@ -20,15 +20,11 @@ mod hosted;
 mod join;
 mod keep;
 mod lobby;
-mod marks;
 mod menu;
 mod panel;
 mod places;
 mod play;
-mod press;
 mod report;
-mod route;
-mod rulebook;
 mod rules;
 mod screen;
 mod set_up;
@@ -37,7 +33,6 @@ mod shelf;
 mod socket;
 mod sound;
 mod table;
-mod trouble;
 mod update;
 mod verify;
 mod worker;
@@ -46,13 +41,16 @@ mod workshop;
 pub use bundle::{Bundle, Game};
 pub use lobby::lobby;
 pub use report::report;
-pub use route::Route;
 pub use screen::Making;
 pub use set_up::set_up;
 pub use shelf::shelf;
 pub use verify::verify;
 pub use worker::Mind;
 pub use workshop::workshop;
+
+pub use screens::Route;
+// Faces have presses, too.
+use screens::Press as PagePress;
 
 use wasm_bindgen::prelude::*;
 

@@ -3,21 +3,20 @@
 use faces::Lobby;
 use protocol::{MINE_AT_ONCE, TableId};
 
+use crate::Route;
 use crate::api;
 use crate::app;
 use crate::browser::spawn;
 use crate::bundle::dress;
-use crate::chrome;
 use crate::hosted::{Host, HostedScreen};
 use crate::keep;
-use crate::route::Route;
 use crate::screen::{Made, Making};
 
 /// The page of tables.
 pub fn lobby() -> Making {
     Box::pin(async move {
         dress("/lobby.css").await?;
-        let screen = HostedScreen::new("page", chrome::PLAIN.to_owned(), Lobby::default(), Looking);
+        let screen = HostedScreen::new("page", screens::PLAIN.to_owned(), Lobby::default(), Looking);
         tell_kept(&screen);
         refresh(&screen);
         Ok(Made::Here(screen))
@@ -69,7 +68,7 @@ struct Looking;
 
 impl Host for Looking {
     fn lid(&self, sub: &str) -> maud::Markup {
-        chrome::lid("Tables", sub, maud::html! {})
+        screens::lid("Tables", sub, maud::html! {})
     }
 
     fn want(&self, screen: &HostedScreen, word: &str, value: String) {

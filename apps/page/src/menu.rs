@@ -1,10 +1,10 @@
 //! Settings, and acts too rare for the lid.
 
 use maud::{Markup, html};
+use screens::{Icon, glyph};
 
-use crate::marks::{Icon, glyph};
-use crate::press::PagePress;
-use crate::route::Route;
+use crate::PagePress;
+use crate::Route;
 use crate::settings::{Choosing, Settings, Theme};
 
 /// The menu over a place, where a game can be resigned or not.

@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use catalog::GameKind;
 use maud::{Markup, html};
+use screens::{Icon, glyph};
 
-use crate::marks::{Icon, glyph};
+use crate::Route;
 use crate::menu;
-use crate::route::Route;
 use crate::rules::Clauses;
 use crate::settings::Settings;
 

@@ -2,9 +2,9 @@
 
 use catalog::GameKind;
 
+use crate::Route;
 use crate::bundle::Bundle;
 use crate::join;
-use crate::route::Route;
 use crate::rules::{Clauses, RulesPage};
 use crate::screen::{Made, Making, at_once};
 

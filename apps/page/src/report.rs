@@ -6,18 +6,17 @@ use std::rc::Rc;
 use catalog::GameKind;
 use faces::LookBack;
 use protocol::TableId;
+use screens::Icon;
 
+use crate::PagePress;
+use crate::Route;
 use crate::api;
 use crate::app;
 use crate::bundle::dress;
-use crate::chrome;
 use crate::cupboard;
 use crate::hosted::{Host, HostedScreen};
 use crate::keep::{self, KeptGame};
-use crate::marks::Icon;
 use crate::panel::Panel;
-use crate::press::PagePress;
-use crate::route::Route;
 use crate::screen::{Made, Making};
 use crate::worker::Aide;
 
@@ -107,10 +106,10 @@ struct LookingBack {
 impl Host for LookingBack {
     fn lid(&self, sub: &str) -> maud::Markup {
         let tools = maud::html! {
-            (chrome::tool(&PagePress::Table, "table", Icon::Board, "Back to the table", false))
-            (chrome::tool(&PagePress::Rules(None), "rules", Icon::Book, "Rules", false))
+            (screens::tool(&PagePress::Table, "table", Icon::Board, "Back to the table", false))
+            (screens::tool(&PagePress::Rules(None), "rules", Icon::Book, "Rules", false))
         };
-        chrome::lid(self.kind.title(), sub, tools)
+        screens::lid(self.kind.title(), sub, tools)
     }
 
     fn press(&self, _screen: &HostedScreen, press: PagePress) {

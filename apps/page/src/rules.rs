@@ -8,11 +8,9 @@ use faces::Room;
 use maud::{Markup, PreEscaped, html};
 use web_sys::{ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
 
+use crate::Route;
 use crate::app;
 use crate::browser::{self, document, prefers_stillness, spawn};
-use crate::chrome::lid;
-use crate::route::Route;
-use crate::rulebook;
 use crate::screen::{Drawn, Screen};
 
 /// The rules as a page.
@@ -20,15 +18,7 @@ pub struct RulesPage(pub Rc<Clauses>);
 
 impl Screen for RulesPage {
     fn draw(&self, _room: Room) -> Drawn {
-        let title = format!("The rules of {}", self.0.kind.title());
-        let markup = html! {
-            (lid(&title, "In our own words, clause by clause", html! {}))
-            main.rulebook.paper { (self.0.draw()) }
-        };
-        Drawn {
-            lid: format!("var(--lid-{})", self.0.kind.name()),
-            ..Drawn::page(format!("{title} – Boxlid"), markup)
-        }
+        screens::rules(self.0.kind, self.0.draw()).into()
     }
 }
 
@@ -49,12 +39,12 @@ impl Clauses {
         let clauses = Rc::new(Clauses { kind, clause, drawn });
         let later = Rc::downgrade(&clauses);
         spawn(async move {
-            let markdown = browser::text(&rulebook::address(kind)).await;
+            let markdown = browser::text(&screens::path(kind)).await;
             // Whoever has gone elsewhere is not told.
             let Some(clauses) = later.upgrade() else { return };
             let clause = clauses.clause.clone();
             let page = match markdown {
-                Some(markdown) => rulebook::draw(kind, &markdown, clause.as_deref()),
+                Some(markdown) => screens::clauses(kind, &markdown, clause.as_deref()),
                 None => status("The rules could not be fetched. Try again when the server is back."),
             };
             clauses.drawn.replace(page.into_string());
@@ -70,12 +60,12 @@ impl Clauses {
 
     /// What they look like.
     pub fn draw(&self) -> Markup {
-        html! { div.clauses { (PreEscaped(&*self.drawn.borrow())) } }
+        PreEscaped(self.drawn.borrow().clone())
     }
 }
 
 fn status(said: &str) -> Markup {
-    html! { p role="status" { (said) } }
+    html! { div.clauses { p role="status" { (said) } } }
 }
 
 fn scroll_to(clause: &str) {

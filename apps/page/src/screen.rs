@@ -6,7 +6,7 @@ use std::rc::Rc;
 use faces::{Press, Room, Sound};
 use maud::{Markup, PreEscaped};
 
-use crate::press::PagePress;
+use crate::PagePress;
 
 /// A screen. It holds its state, and asks for a redraw with [`app::changed`](crate::app::changed) when that has changed.
 pub trait Screen {
@@ -76,6 +76,22 @@ impl Drawn {
             sound: None,
             wakes_in: None,
         }
+    }
+}
+
+impl From<screens::Screen> for Drawn {
+    fn from(screen: screens::Screen) -> Self {
+        let screens::Screen { title, class, lid, inside, .. } = screen;
+        Drawn { class, lid, ..Drawn::page(title, inside) }
+    }
+}
+
+/// Says what is wrong and leads back to the shelf.
+pub struct Trouble(pub String);
+
+impl Screen for Trouble {
+    fn draw(&self, _room: Room) -> Drawn {
+        screens::trouble(&self.0).into()
     }
 }
 

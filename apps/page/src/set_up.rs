@@ -4,20 +4,19 @@ use std::cell::RefCell;
 
 use catalog::GameKind;
 use faces::SetUp;
+use screens::Icon;
 
+use crate::PagePress;
+use crate::Route;
 use crate::api::{self, Problem};
 use crate::app;
 use crate::browser::{secret_bytes, spawn};
 use crate::bundle::dress;
-use crate::chrome;
 use crate::cupboard;
 use crate::hosted::{Host, HostedScreen};
 use crate::keep::{self, KeptSeat};
-use crate::marks::Icon;
 use crate::panel::Panel;
 use crate::play::{Slip, seed};
-use crate::press::PagePress;
-use crate::route::Route;
 use crate::screen::{Made, Making};
 
 /// Setting up a table of a game.
@@ -45,8 +44,8 @@ struct SettingUp {
 
 impl Host for SettingUp {
     fn lid(&self, sub: &str) -> maud::Markup {
-        let rules = chrome::tool(&PagePress::Rules(None), "rules", Icon::Book, "Rules", false);
-        chrome::lid(self.kind.title(), sub, rules)
+        let rules = screens::tool(&PagePress::Rules(None), "rules", Icon::Book, "Rules", false);
+        screens::lid(self.kind.title(), sub, rules)
     }
 
     fn press(&self, _screen: &HostedScreen, press: PagePress) {

@@ -6,8 +6,10 @@ use std::rc::{Rc, Weak};
 use catalog::GameKind;
 use faces::{Drawing, Face, Halt, Hosted as _, Line, LocalTable, Press, Room, Sight, WatchLink, Wish};
 use maud::{Markup, PreEscaped, html};
+use screens::Icon;
 use serde_json::value::RawValue;
 
+use crate::PagePress;
 use crate::api;
 use crate::app;
 use crate::browser::{copy, now, spawn};
@@ -17,10 +19,8 @@ use crate::cupboard;
 use crate::device::DeviceTable;
 use crate::doorway;
 use crate::keep::{self, KeptGame, KeptSeat};
-use crate::marks::Icon;
 use crate::panel::Panel;
 use crate::play::{Connection, Driver, Known, OnlineTable, Place, Sitting, message};
-use crate::press::PagePress;
 use crate::screen::{Drawn, Made, Part, Screen};
 use crate::worker::Aide;
 
@@ -245,29 +245,29 @@ impl TableScreen {
         let settings = app::settings();
         let tools = html! {
             (values_switch(drawing.help, settings.values))
-            (chrome::tool(&PagePress::Undo, "undo", Icon::Undo, "Take back", no_undo))
+            (screens::tool(&PagePress::Undo, "undo", Icon::Undo, "Take back", no_undo))
             @if narrow {
-                (chrome::tool(&PagePress::Sheet, "sheet", Icon::List, "What happened", false))
+                (screens::tool(&PagePress::Sheet, "sheet", Icon::List, "What happened", false))
             } @else {
-                (chrome::tool(&PagePress::Resign, "resign", Icon::Flag, "Resign", !drawing.may_resign))
+                (screens::tool(&PagePress::Resign, "resign", Icon::Flag, "Resign", !drawing.may_resign))
                 @if settings.sound {
-                    (chrome::tool(&PagePress::Sound, "sound", Icon::Sound, "Sound is on", false))
+                    (screens::tool(&PagePress::Sound, "sound", Icon::Sound, "Sound is on", false))
                 } @else {
-                    (chrome::tool(&PagePress::Sound, "sound", Icon::Silence, "Sound is off", false))
+                    (screens::tool(&PagePress::Sound, "sound", Icon::Silence, "Sound is off", false))
                 }
                 @if online {
-                    (chrome::tool(&PagePress::Verify, "verify", Icon::Envelope, "Is it fair?", false))
+                    (screens::tool(&PagePress::Verify, "verify", Icon::Envelope, "Is it fair?", false))
                 }
             }
             @if online {
-                (chrome::tool(&PagePress::Talk, "talk", Icon::Talk, "The table: talk, clocks, my seat", false))
+                (screens::tool(&PagePress::Talk, "talk", Icon::Talk, "The table: talk, clocks, my seat", false))
             }
             @if known.over {
-                (chrome::tool(&PagePress::Report, "report", Icon::Chart, "How it went", false))
+                (screens::tool(&PagePress::Report, "report", Icon::Chart, "How it went", false))
             }
-            (chrome::tool(&PagePress::Rules(None), "rules", Icon::Book, "Rules", false))
+            (screens::tool(&PagePress::Rules(None), "rules", Icon::Book, "Rules", false))
         };
-        chrome::lid(self.kind.title(), &drawing.sub, tools)
+        screens::lid(self.kind.title(), &drawing.sub, tools)
     }
 
     /// What lies over the table.
@@ -291,7 +291,7 @@ impl TableScreen {
         self.aside_wakes.set(aside.wakes_in.map(|ms| room.now + f64::from(ms)));
         html! {
             (doorway::draw(&self.sitting.known()))
-            div.aside style={ "--lid: " (chrome::PLAIN) } data-key="aside" data-part="aside" {
+            div.aside style={ "--lid: " (screens::PLAIN) } data-key="aside" data-part="aside" {
                 div.face data-key="face" { (PreEscaped(aside.markup)) }
             }
         }

@@ -10,11 +10,11 @@ use std::cell::{Cell, RefCell};
 use maud::{Markup, html};
 use web_sys::{RequestCache, RequestInit, VisibilityState};
 
+use crate::PagePress;
+use crate::Route;
 use crate::api;
 use crate::app;
-use crate::browser::{Listener, Timer, build, document, is_typing, now, spawn, window};
-use crate::press::PagePress;
-use crate::route::Route;
+use crate::browser::{Listener, Timer, build, document, is_typing, now, place, spawn, window};
 
 /// How often the page looks for a new build by itself, and how often for a moment to load it.
 const LOOK_EVERY: u32 = 15 * 60 * 1000;
@@ -110,7 +110,7 @@ fn load_if_unnoticed() {
     if idle
         && !busy
         && !again
-        && is_kept(&Route::current())
+        && is_kept(&place())
         && let Some(storage) = storage
     {
         let _ = storage.set_item(LOADED, &newer);

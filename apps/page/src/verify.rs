@@ -6,19 +6,18 @@ use std::rc::Rc;
 
 use faces::{About, Verify};
 use protocol::{Stage, TableCard, TableId};
+use screens::Icon;
 
+use crate::PagePress;
+use crate::Route;
 use crate::api;
 use crate::app;
 use crate::browser::spawn;
 use crate::bundle::dress;
-use crate::chrome;
 use crate::cupboard;
 use crate::hosted::{Host, HostedScreen};
 use crate::keep::{self, KeptSeat};
-use crate::marks::Icon;
 use crate::play::{Connection, OnlineTable, Place, Sitting};
-use crate::press::PagePress;
-use crate::route::Route;
 use crate::screen::{Made, Making};
 use crate::worker::Aide;
 
@@ -51,7 +50,7 @@ pub fn verify(of: Option<&Route>) -> Making {
             let sitting = Sitting::new(seat.eyes(), Connection::Looking);
             OnlineTable::watch(seat, sitting)
         });
-        let lid = lid.map_or(chrome::PLAIN.to_owned(), |game| format!("var(--lid-{game})"));
+        let lid = lid.map_or(screens::PLAIN.to_owned(), |game| format!("var(--lid-{game})"));
         let aide = Rc::new(RefCell::new(None::<Aide>));
         let text = log.as_ref().map(|(log, _)| log.clone()).unwrap_or_default();
         let host = Checking { table, log: text, aide: Rc::clone(&aide), _sits: sits };
@@ -123,8 +122,8 @@ impl Host for Checking {
         let table = self
             .table
             .as_ref()
-            .map(|_| chrome::tool(&PagePress::Table, "table", Icon::Board, "Back to the table", false));
-        chrome::lid("Is it fair?", sub, table.unwrap_or_default())
+            .map(|_| screens::tool(&PagePress::Table, "table", Icon::Board, "Back to the table", false));
+        screens::lid("Is it fair?", sub, table.unwrap_or_default())
     }
 
     fn press(&self, _screen: &HostedScreen, press: PagePress) {

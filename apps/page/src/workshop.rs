@@ -4,13 +4,12 @@ use std::rc::Rc;
 
 use faces::Workshop;
 
+use crate::Route;
 use crate::app;
 use crate::browser::spawn;
 use crate::bundle::dress;
-use crate::chrome;
 use crate::cupboard::{self, Cupboard};
 use crate::hosted::{Host, HostedScreen};
-use crate::route::Route;
 use crate::screen::{Made, Making};
 
 /// The workshop for decks.
@@ -20,7 +19,7 @@ pub fn workshop() -> Making {
         let cupboard = Rc::new(cupboard::open().await.ok_or(cupboard::NOT_FOUND)?);
         let lent = cupboard.take_link().await;
         let decks = serde_json::from_str(&cupboard::decks().await).unwrap_or_default();
-        let screen = HostedScreen::new("page", chrome::PLAIN.to_owned(), Workshop::new(), Working(cupboard));
+        let screen = HostedScreen::new("page", screens::PLAIN.to_owned(), Workshop::new(), Working(cupboard));
         screen.tell(|workshop| workshop.take_decks(decks));
         if let Some(lent) = lent {
             take_told(&screen, &lent);
@@ -42,7 +41,7 @@ struct Working(Rc<Cupboard>);
 
 impl Host for Working {
     fn lid(&self, sub: &str) -> maud::Markup {
-        chrome::lid("Question decks", sub, maud::html! {})
+        screens::lid("Question decks", sub, maud::html! {})
     }
 
     /// Changes are gathered until the typing pauses; whoever leaves before that loses nothing.

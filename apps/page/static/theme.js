@@ -13,9 +13,9 @@ try {
 // waits for it.
 const early = (event, selector) => event.target.closest?.(`#page[data-first] ${selector}`);
 document.addEventListener('click', (event) => {
-  const pressed = early(event, 'button[data-press]');
+  const pressed = early(event, 'button[data-do]');
   if (pressed) document.documentElement.dataset.pressed = pressed.dataset.test;
 });
 document.addEventListener('submit', (event) => {
-  if (early(event, 'form[data-press]:not([action])')) event.preventDefault();
+  if (early(event, 'form[data-do]:not([action])')) event.preventDefault();
 });

@@ -96,7 +96,7 @@ pub fn document(shell: &Shell<'_>, screen: Option<(&Screen, Sharing<'_>)>) -> Ma
             body {
                 @match screen {
                     // What the page finds here it replaces, or takes over as it is.
-                    Some((screen, _)) => { div id="page" data-first { (screen.body) } },
+                    Some((screen, _)) => { div id="page" data-first { (screen.body()) } },
                     None => {
                         div id="page" data-first { p.opening { "Opening the lid…" } }
                         noscript { p.opening { (NEEDS_SCRIPT) } }
@@ -115,7 +115,7 @@ pub fn unbuilt(screen: &Screen) -> Markup {
             head { (meta(&screen.title, &screen.description)) }
             body {
                 p { "The page was not built into this server. Start it with `cargo xtask start`." }
-                (screen.body)
+                (screen.body())
             }
         }
     }
@@ -180,7 +180,7 @@ mod tests {
         let shell = Shell { build: "b", styles: vec!["page.css"] };
         let sharing = Sharing { origin: "https://example.org", path: "/" };
         let drawn = |screen: &Screen| document(&shell, Some((screen, sharing))).into_string();
-        let home = drawn(&crate::home(&crate::Home::default()));
+        let home = drawn(&crate::home(&crate::Home::answer()));
         assert!(home.contains(r#"<link rel="canonical" href="https://example.org/">"#));
         assert!(
             home.contains(r#"<meta property="og:image" content="https://example.org/preview/boxlid.png">"#)

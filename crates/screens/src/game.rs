@@ -10,18 +10,18 @@ use rules::OptionSpec;
 use crate::Screen;
 use crate::document::Bundle;
 use crate::home::{NEEDS_SCRIPT, facts, picture};
-use crate::lid::{Tool, lid, page};
+use crate::lid::{color, lid, tool};
 use crate::marks::Icon;
-use crate::place::Place;
 use crate::press::Press;
 use crate::preview::Preview;
+use crate::route::Route;
 use crate::rulebook;
 
 /// What a game is, for somebody who comes to set up a table.
 pub fn game(kind: GameKind) -> Screen {
     let in_box = SHELF.iter().find(|game| game.kind == Some(kind)).unwrap_or(&SHELF[0]);
-    let book = Tool { icon: Icon::Book, label: "Rules", test: "rules", press: Press::Rules(kind, None) };
-    let rules = Place::Rules(kind.name().to_owned(), None).address();
+    let book = tool(&Press::Rules(None), "rules", Icon::Book, "Rules", false);
+    let rules = Route::Rules(kind.name().to_owned(), None).address();
     let inside = html! {
         main.rulebook.paper.intro {
             div.pic { (picture(in_box)) }
@@ -43,7 +43,9 @@ pub fn game(kind: GameKind) -> Screen {
         is_public: true,
         bundle: Bundle::Games,
         styles: &[],
-        body: page(Some(kind), lid(kind.title(), "Setting up a table", &[book]), inside),
+        class: "page",
+        lid: color(Some(kind)),
+        inside: html! { (lid(kind.title(), "Setting up a table", book)) (inside) },
     }
 }
 
@@ -72,7 +74,7 @@ fn way(kind: GameKind, option: &OptionSpec) -> Markup {
     html! {
         li {
             b { (option.title) } " "
-            a.rid href=(Place::Rules(kind.name().to_owned(), Some(clause.to_owned())).address())
+            a.rid href=(Route::Rules(kind.name().to_owned(), Some(clause.to_owned())).address())
                 aria-label={ "Rule " (clause) } { (clause) }
             " " (option.about) "."
         }
@@ -87,7 +89,7 @@ mod tests {
     fn every_game_says_what_it_is_and_leads_to_its_rules() {
         for kind in GameKind::ALL {
             let screen = game(kind);
-            let drawn = screen.body.into_string();
+            let drawn = screen.body().into_string();
             let about = SHELF.iter().find(|game| game.kind == Some(kind)).unwrap().about;
             assert!(drawn.contains(about) && screen.description.starts_with(about), "{kind}");
             assert!(drawn.contains(&format!(r#"href="/rules/{kind}""#)), "{kind}");

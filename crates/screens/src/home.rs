@@ -1,19 +1,19 @@
 //! The shelf: five boxes, what is still on the table, and the way to somebody else's table.
 //!
-//! Without any script every box is described; with one, the box that is looked into is, and what stands in `noscript` is
-//! not even parsed.
+//! Without any script every box is described; with one, the box that is looked into is. What stands in `noscript` is only
+//! in the server's answer, where a browser with scripts does not even parse it; the page would lay it as elements.
 
 use catalog::{BoxOnShelf, GameKind, SHELF};
 use maud::{Markup, html};
 
 use crate::Screen;
 use crate::document::Bundle;
-use crate::lid::{MENU, color, tool};
+use crate::lid::{color, menu};
 use crate::mancala::peek;
 use crate::marks::{Icon, emblem, glyph};
-use crate::place::Place;
 use crate::press::Press;
 use crate::preview::Preview;
+use crate::route::Route;
 use crate::rulebook;
 
 /// What Boxlid is, in one line.
@@ -24,7 +24,7 @@ const ABOUT: &str = "Boxlid is five boxed board games to play in the browser: at
      people who get a link. Nobody needs an account. Every rule is written down clause by clause, and every refused \
      move names its clause.";
 
-/// What is known of the shelf. A stranger is shown it as `Home::default()`.
+/// What is known of the shelf.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Home<'a> {
     /// The box that is looked into, by its place on the shelf.
@@ -37,13 +37,26 @@ pub struct Home<'a> {
     pub problem: &'a str,
     /// Why the code of a table was no code.
     pub wrong_code: &'a str,
+    /// Draws what is read without scripts.
+    pub noscript: Option<fn(&Home<'_>) -> Markup>,
+}
+
+impl Home<'_> {
+    /// What the server answers a stranger, whose browser may run no scripts.
+    pub fn answer() -> Self {
+        Home { noscript: Some(without_scripts), ..Home::default() }
+    }
+
+    fn chosen(&self) -> &'static BoxOnShelf {
+        SHELF.get(self.chosen).unwrap_or(&SHELF[0])
+    }
 }
 
 /// A game that was left in the middle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfinished {
     /// Where it goes on.
-    pub place: Place,
+    pub route: Route,
     /// The game, by its short name.
     pub game: String,
     /// What it is called.
@@ -54,23 +67,18 @@ pub struct Unfinished {
 
 /// The front page.
 pub fn home(home: &Home<'_>) -> Screen {
-    let chosen = SHELF.get(home.chosen).unwrap_or(&SHELF[0]);
-    let body = html! {
-        div.home {
-            (top(home))
-            main {
-                h1 { "Which box shall we open?" }
-                nav.shelf aria-label="Games" {
-                    @for game in &SHELF { (front(game, game.name == chosen.name)) }
-                }
-                div.plank aria-hidden="true" {}
-                (detail(chosen, home))
-                noscript {
-                    @for game in SHELF.iter().filter(|game| game.name != chosen.name) { (detail(game, home)) }
-                    section.paper.rulebook { h2 { "What Boxlid is" } p { (ABOUT) } p { (NEEDS_SCRIPT) } }
-                }
-                (still_on_the_table(home.unfinished))
+    let chosen = home.chosen();
+    let inside = html! {
+        (top(home))
+        main {
+            h1 { "Which box shall we open?" }
+            nav.shelf aria-label="Games" {
+                @for (index, game) in SHELF.iter().enumerate() { (front(game, index, game.name == chosen.name)) }
             }
+            div.plank aria-hidden="true" {}
+            (detail(chosen, home))
+            @if let Some(noscript) = home.noscript { noscript { (noscript(home)) } }
+            (still_on_the_table(home.unfinished))
         }
     };
     Screen {
@@ -82,7 +90,18 @@ pub fn home(home: &Home<'_>) -> Screen {
         is_public: true,
         bundle: Bundle::Home,
         styles: &[],
-        body,
+        class: "home",
+        lid: String::new(),
+        inside,
+    }
+}
+
+/// The other boxes, and what Boxlid is.
+fn without_scripts(home: &Home<'_>) -> Markup {
+    let chosen = home.chosen();
+    html! {
+        @for game in SHELF.iter().filter(|game| game.name != chosen.name) { (detail(game, home)) }
+        section.paper.rulebook { h2 { "What Boxlid is" } p { (ABOUT) } p { (NEEDS_SCRIPT) } }
     }
 }
 
@@ -103,9 +122,9 @@ fn top(home: &Home<'_>) -> Markup {
             }
             p.motto.muted { (MOTTO) }
             span.grow {}
-            a.btn.small href=(Place::Tables.address()) data-test="tables" { "Tables" }
+            a.btn.small href=(Route::Tables.address()) data-test="tables" { "Tables" }
             (join_by_code(home.wrong_code))
-            (tool(&MENU))
+            (menu())
         }
     }
 }
@@ -113,10 +132,11 @@ fn top(home: &Home<'_>) -> Markup {
 /// Takes the code of a table, or its whole link. Without scripts the server finds the table.
 fn join_by_code(wrong: &str) -> Markup {
     html! {
-        form.join action="/t" method="get" data-press=(Press::JoinByCode) {
+        form.join action="/t" method="get" data-do=(Press::Code(String::new()).what()) {
             label for="code" { "Table code" }
-            input id="code" name="code" data-test="code" placeholder="k7m2p-9xq4t" autocomplete="off"
-                autocapitalize="none" spellcheck="false" aria-label="Table code" aria-describedby="code-wrong";
+            input id="code" name="code" data-test="code" data-do=(Press::TypeCode.what()) placeholder="k7m2p-9xq4t"
+                autocomplete="off" autocapitalize="none" spellcheck="false" aria-label="Table code"
+                aria-describedby="code-wrong";
             button.btn.small data-test="code-join" { "Join" }
             p.wrong id="code-wrong" role="alert" { (wrong) }
         }
@@ -124,7 +144,7 @@ fn join_by_code(wrong: &str) -> Markup {
 }
 
 /// A box. One that can be played is a link to its set-up; pointing at a box lifts its lid.
-fn front(game: &BoxOnShelf, on: bool) -> Markup {
+fn front(game: &BoxOnShelf, index: usize, on: bool) -> Markup {
     let test = format!("box-{}", game.name);
     let paint = format!("--c:var(--lid-{})", game.name);
     let face = html! {
@@ -139,12 +159,12 @@ fn front(game: &BoxOnShelf, on: bool) -> Markup {
     html! {
         @match game.kind {
             Some(kind) => {
-                a.box.on[on] href=(address(kind)) data-peek=(Press::LookInto(kind)) data-test=(test) style=(paint) {
-                    (face)
-                }
+                a.box.on[on] href=(address(kind)) data-peek=(index) data-test=(test) style=(paint) { (face) }
             },
             None => {
-                button.box.on[on] type="button" data-test=(test) style=(paint) aria-disabled="true" { (face) }
+                @let press = Press::Box(index);
+                button.box.on[on] type="button" data-peek=(index) data-do=(press.what()) data-value=[press.value()]
+                    data-test=(test) style=(paint) aria-disabled="true" { (face) }
             },
         }
     }
@@ -152,14 +172,14 @@ fn front(game: &BoxOnShelf, on: bool) -> Markup {
 
 /// Where a table of a game is set up.
 fn address(kind: GameKind) -> String {
-    Place::SetUp(kind.name().to_owned()).address()
+    Route::SetUp(kind.name().to_owned()).address()
 }
 
 /// What is in a box, and what can be done with it.
 fn detail(game: &BoxOnShelf, home: &Home<'_>) -> Markup {
     let lid = format!("--lid:var(--lid-{})", game.name);
     html! {
-        section.detail.paper style=(lid) aria-label=(game.title) {
+        section.detail.paper style=(lid) aria-label=(game.title) data-key=(game.name) {
             div.pic { (picture(game)) }
             div.txt {
                 h2 { (game.title) }
@@ -200,15 +220,16 @@ pub(crate) fn facts(game: &BoxOnShelf) -> Markup {
 
 fn acts(kind: GameKind, home: &Home<'_>) -> Markup {
     let bots = if kind.seats().1 > 2 { "Play bots now" } else { "Play a bot now" };
+    let (now, read) = (Press::BotNow(kind), Press::Read(kind));
     html! {
         a.btn.primary href=(address(kind)) data-test="set-up" { "Set up a table" }
-        button.btn type="button" data-press=(Press::PlayNow(kind)) data-test="bot-now" disabled[home.is_opening] {
-            (glyph(Icon::Bot, 22)) (bots)
+        button.btn type="button" data-do=(now.what()) data-value=[now.value()] data-test="bot-now"
+            disabled[home.is_opening] { (glyph(Icon::Bot, "1.375")) (bots)
         }
-        a.btn href=(Place::Rules(kind.name().to_owned(), None).address()) data-press=(Press::Rules(kind, None))
-            data-test="read-rules" { (glyph(Icon::Book, 22)) "Read the rules" }
+        a.btn href=(Route::Rules(kind.name().to_owned(), None).address()) data-do=(read.what())
+            data-value=[read.value()] data-test="read-rules" { (glyph(Icon::Book, "1.375")) "Read the rules" }
         @if kind.asks_questions() {
-            a.btn href=(Place::Workshop.address()) data-test="decks" { (glyph(Icon::List, 22)) "Question decks" }
+            a.btn href=(Route::Workshop.address()) data-test="decks" { (glyph(Icon::List, "1.375")) "Question decks" }
         }
         p.wrong role="alert" { (home.problem) }
     }
@@ -222,7 +243,7 @@ fn still_on_the_table(rows: &[Unfinished]) -> Markup {
             h2 { "Still on the table" }
             @if rows.is_empty() { p.muted { "No table is open. Pick a box." } }
             @for row in rows.iter().take(MOST) {
-                a.paper.row href=(row.place.address()) {
+                a.paper.row href=(row.route.address()) {
                     i style={ "background:" (color(row.game.parse().ok())) } {}
                     span.what { b { (row.title) } small { (row.note) } }
                     span.btn.small { "Go on" }
@@ -237,7 +258,7 @@ mod tests {
     use super::*;
 
     fn drawn() -> String {
-        home(&Home::default()).body.into_string()
+        home(&Home::answer()).body().into_string()
     }
 
     #[test]
@@ -254,21 +275,24 @@ mod tests {
 
     #[test]
     fn only_the_chosen_box_is_described_where_scripts_run() {
-        let second = home(&Home { chosen: 1, ..Home::default() }).body.into_string();
+        let second = home(&Home { chosen: 1, ..Home::answer() }).body().into_string();
         let (with_scripts, _) = second.split_once("<noscript>").unwrap();
         assert!(with_scripts.contains(SHELF[1].about) && !with_scripts.contains(SHELF[0].about));
         assert_eq!(with_scripts.matches(r#"class="box on""#).count(), 1);
+        let page = home(&Home { chosen: 1, ..Home::default() }).body().into_string();
+        assert!(page.starts_with(with_scripts) && !page.contains("noscript"));
     }
 
     #[test]
     fn what_somebody_called_themselves_is_text() {
         let row = Unfinished {
-            place: Place::Table("k7m2p-9xq4t".to_owned()),
+            route: Route::Table("k7m2p-9xq4t".to_owned()),
             game: "mancala\"><b>".to_owned(),
             title: "Mancala".to_owned(),
             note: "<img src=x> and Ben".to_owned(),
         };
-        let drawn = home(&Home { unfinished: &[row], problem: "<i>", ..Home::default() }).body.into_string();
+        let drawn =
+            home(&Home { unfinished: &[row], problem: "<i>", ..Home::default() }).body().into_string();
         assert!(drawn.contains("&lt;img src=x&gt; and Ben") && drawn.contains("&lt;i&gt;"));
         assert!(
             !drawn.contains("<img")

@@ -2,7 +2,7 @@
 //! functions, so the first answer of the server is what the page shows when it has started.
 //!
 //! Every screen is a function of what is known, and its default is what the server knows of a stranger. What can be
-//! pressed and is no link carries a [`Press`] in `data-press`, written and read in one place.
+//! pressed and is no link carries a [`Press`] in `data-do` and `data-value`, written and read in one place.
 //!
 //! Where to begin: [`home`] is the smallest screen with everything in it, [`document`] is what surrounds any screen.
 
@@ -13,28 +13,28 @@ mod lid;
 pub mod mancala;
 mod marks;
 pub mod number;
-mod place;
 mod press;
 mod preview;
 mod report;
+mod route;
 mod rulebook;
 mod table_link;
 mod tables;
 mod trouble;
 
-use maud::Markup;
+use maud::{Markup, html};
 
 pub use document::{Bundle, Sharing, Shell, document, unbuilt};
 pub use game::game;
 pub use home::{Home, Unfinished, home};
-pub use lid::{Tool, lid};
-pub use marks::{Icon, about_to_wear, emblem, glyph, seat_mark};
-pub use place::Place;
+pub use lid::{PLAIN, color, lid, tool};
+pub use marks::{Icon, about_to_wear, emblem, glyph};
 pub use press::Press;
 pub use preview::{Preview, preview};
 pub use report::report;
-pub use rulebook::{clauses, count, rules};
-pub use table_link::{Join, free_marks, join, watch};
+pub use route::Route;
+pub use rulebook::{clauses, count, path, rules};
+pub use table_link::{Join, join, watch};
 pub use tables::{OwnTable, Tables, agreed, lasts, tables};
 pub use trouble::{sentence, trouble};
 
@@ -53,6 +53,18 @@ pub struct Screen {
     pub bundle: Bundle,
     /// Style sheets it needs besides those of every page.
     pub styles: &'static [&'static str],
-    /// What is in the document.
-    pub body: Markup,
+    /// The class of its place in the document.
+    pub class: &'static str,
+    /// The color of its lid; the shelf has none.
+    pub lid: String,
+    /// What is in its place.
+    pub inside: Markup,
+}
+
+impl Screen {
+    /// The screen in its place.
+    pub fn body(&self) -> Markup {
+        let lid = (!self.lid.is_empty()).then(|| format!("--lid: {}", self.lid));
+        html! { div class=(self.class) style=[lid] { (self.inside) } }
+    }
 }

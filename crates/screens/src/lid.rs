@@ -5,57 +5,52 @@ use maud::{Markup, html};
 
 use crate::marks::{Icon, glyph};
 use crate::press::Press;
+use crate::route::Route;
 
 /// The color of a lid that is no game's, dark enough for what is written on it in any light.
-const PLAIN: &str = "#5C5148";
-
-/// A tool on the lid: a button with an icon and a name.
-#[derive(Clone, Debug)]
-pub struct Tool {
-    /// The icon.
-    pub icon: Icon,
-    /// Its name, for those who hover and those who hear.
-    pub label: &'static str,
-    /// What a test calls it.
-    pub test: &'static str,
-    /// What it does.
-    pub press: Press,
-}
-
-/// The menu, which is on every page.
-pub(crate) const MENU: Tool = Tool { icon: Icon::Menu, label: "Menu", test: "menu", press: Press::Menu };
-
-/// Draws a tool.
-pub(crate) fn tool(tool: &Tool) -> Markup {
-    let Tool { icon, label, test, press } = tool;
-    html! {
-        button.icon type="button" aria-label=(label) title=(label) data-press=(press) data-test=(test) {
-            (glyph(*icon, 24))
-        }
-    }
-}
+pub const PLAIN: &str = "#5C5148";
 
 /// The lid with the way back, a title, a line below it, tools, and the menu at its end.
-pub fn lid(title: &str, sub: &str, tools: &[Tool]) -> Markup {
+pub fn lid(title: &str, sub: &str, tools: Markup) -> Markup {
     html! {
         header.lid data-key="lid" {
-            a.icon href="/" aria-label="Back to the shelf" data-test="back" { (glyph(Icon::Back, 22)) }
+            a.icon href=(Route::Shelf.address()) aria-label="Back to the shelf" data-test="back" {
+                (glyph(Icon::Back, "1.375"))
+            }
             div.titles {
                 h1.name { (title) }
                 p.sub { (sub) }
             }
-            @for each in tools { (tool(each)) }
-            (tool(&MENU))
+            (tools)
+            (menu())
         }
     }
 }
 
-/// A page under a lid in the color of a game, or of none.
-pub(crate) fn page(kind: Option<GameKind>, lid: Markup, inside: Markup) -> Markup {
-    html! { div.page style={ "--lid:" (color(kind)) } { (lid) (inside) } }
+/// The button that opens the menu, which is on every page.
+pub(crate) fn menu() -> Markup {
+    tool(&Press::Menu, "menu", Icon::Menu, "Menu", false)
+}
+
+/// A tool on the lid: a button with an icon and a name, for those who hover and those who hear.
+pub fn tool(press: &Press, test: &str, icon: Icon, label: &str, off: bool) -> Markup {
+    html! {
+        button.icon type="button" aria-label=(label) title=(label) data-do=(press.what()) data-value=[press.value()]
+            data-test=(test) data-key=(test) disabled[off] { (glyph(icon, "1.5")) }
+    }
 }
 
 /// The color of a lid.
-pub(crate) fn color(kind: Option<GameKind>) -> String {
+pub fn color(kind: Option<GameKind>) -> String {
     kind.map_or_else(|| PLAIN.to_owned(), |kind| format!("var(--lid-{})", kind.name()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_people_write_becomes_markup() {
+        assert!(!lid("Trivial Pursuit", "<script>", html! {}).into_string().contains("<script>"));
+    }
 }

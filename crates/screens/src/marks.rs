@@ -92,16 +92,10 @@ impl Icon {
     }
 }
 
-/// A length in pixels of a usual screen; on a large one it grows with the text.
-fn rem(pixels: u32) -> String {
-    format!("{}rem", f64::from(pixels) / 16.0)
-}
-
-/// Draws an icon, so many pixels of a usual screen large.
-pub fn glyph(icon: Icon, size: u32) -> Markup {
-    let size = rem(size);
+/// Draws an icon, so many rem large.
+pub fn glyph(icon: Icon, rem: &str) -> Markup {
     html! {
-        svg.glyph width=(size) height=(size) viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true" {
+        svg.glyph width={ (rem) "rem" } height={ (rem) "rem" } viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true" {
             (icon.solid())
             path d=(icon.line()) {}
         }
@@ -159,11 +153,10 @@ impl Mark {
     }
 }
 
-/// A mark, so many pixels of a usual screen large; nobody's if there is none.
-fn mark(mark: Option<&Mark>, size: u32) -> Markup {
-    let size = rem(size);
+/// A mark, large enough to be looked at; nobody's if there is none.
+fn mark(mark: Option<&Mark>) -> Markup {
     html! {
-        svg.mark width=(size) height=(size) viewBox="-1.35 -1.35 2.7 2.7" aria-hidden="true" {
+        svg.mark width="3.5rem" height="3.5rem" viewBox="-1.35 -1.35 2.7 2.7" aria-hidden="true" {
             @match mark {
                 Some(mark) => (mark.draw()),
                 None => { circle r=".8" fill="none" stroke="var(--line-2)" stroke-width=".16" {} },
@@ -172,24 +165,17 @@ fn mark(mark: Option<&Mark>, size: u32) -> Markup {
     }
 }
 
-/// Draws the mark of a seat in a game without marks of its own; nobody's if there is none.
-pub fn seat_mark(seat: Option<Seat>, size: u32) -> Markup {
-    mark(seat.map(|seat| Mark::token(seat, seat.letter())).as_ref(), size)
-}
-
 /// The mark of somebody who is about to sit down in a free seat: the token or the colors they choose, or that of the seat
 /// in a game without marks. Nobody's if no seat is free.
 pub fn about_to_wear(kind: Option<GameKind>, seats: usize, free: Option<Seat>, worn: Option<u8>) -> Markup {
-    const SIZE: u32 = 56;
-    let Some(free) = free else { return mark(None, SIZE) };
+    let Some(free) = free else { return mark(None) };
     match worn {
         // BM-1: a color is a corner, and of two players each has two that are opposite each other.
         Some(worn) if kind.is_some_and(GameKind::marks_are_seats) => html! {
-            (mark(Some(&Mark::corner(worn)), SIZE))
-            @if seats == 2 { (mark(Some(&Mark::corner(worn + 2)), SIZE)) }
+            (mark(Some(&Mark::corner(worn))))
+            @if seats == 2 { (mark(Some(&Mark::corner(worn + 2)))) }
         },
-        Some(worn) => mark(Some(&Mark::token(Seat(worn), free.letter())), SIZE),
-        None => seat_mark(Some(free), SIZE),
+        worn => mark(Some(&Mark::token(worn.map_or(free, Seat), free.letter()))),
     }
 }
 

@@ -6,13 +6,13 @@ use protocol::TableCard;
 
 use crate::Screen;
 use crate::document::Bundle;
-use crate::lid::{lid, page};
-use crate::place::Place;
+use crate::lid::{color, lid};
 use crate::preview::Preview;
+use crate::route::Route;
 use crate::table_link::{names, who_sits};
 
 /// What a report is, for somebody who was sent the link to one. `table` is where the game was played.
-pub fn report(card: &TableCard, table: &Place) -> Screen {
+pub fn report(card: &TableCard, table: &Route) -> Screen {
     let kind = card.game.parse::<GameKind>().ok();
     let title = kind.map_or("Boxlid", GameKind::title);
     let what = "How likely each side was to win after every move, what was luck, and what decisions cost.";
@@ -39,6 +39,8 @@ pub fn report(card: &TableCard, table: &Place) -> Screen {
         is_public: false,
         bundle: Bundle::Games,
         styles: &[],
-        body: page(kind, lid(title, "How it went", &[]), inside),
+        class: "page",
+        lid: color(kind),
+        inside: html! { (lid(title, "How it went", html! {})) (inside) },
     }
 }

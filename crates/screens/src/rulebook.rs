@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use crate::Screen;
 use crate::document::Bundle;
-use crate::lid::{lid, page};
+use crate::lid::{color, lid};
 use crate::preview::Preview;
 
 /// How many clauses a game has.
@@ -39,10 +39,15 @@ const fn rows(markdown: &str) -> usize {
     rows - 1
 }
 
-/// The rules as a page, from their Markdown.
-pub fn rules(kind: GameKind, markdown: &str, wanted: Option<&str>) -> Screen {
+/// Where the rulebook of a game is fetched from.
+pub fn path(kind: GameKind) -> String {
+    format!("/rules/{}.md", kind.name().replace('-', "_"))
+}
+
+/// The rules as a page: [`clauses`], or why there are none.
+pub fn rules(kind: GameKind, clauses: Markup) -> Screen {
     let title = format!("The rules of {}", kind.title());
-    let inside = html! { main.rulebook.paper { (clauses(kind, markdown, wanted)) } };
+    let inside = html! { main.rulebook.paper { (clauses) } };
     Screen {
         description: format!(
             "The rules of {} in our own words: {} clauses, each with a number and an address.",
@@ -53,7 +58,9 @@ pub fn rules(kind: GameKind, markdown: &str, wanted: Option<&str>) -> Screen {
         is_public: true,
         bundle: Bundle::Home,
         styles: &[],
-        body: page(Some(kind), lid(&title, "In our own words, clause by clause", &[]), inside),
+        class: "page",
+        lid: color(Some(kind)),
+        inside: html! { (lid(&title, "In our own words, clause by clause", html! {})) (inside) },
         title: format!("{title} – Boxlid"),
     }
 }
@@ -161,8 +168,8 @@ mod tests {
     #[test]
     fn every_clause_of_every_game_is_drawn() {
         for kind in GameKind::ALL {
-            let screen = rules(kind, kind.rulebook(), None);
-            let drawn = screen.body.into_string();
+            let screen = rules(kind, clauses(kind, kind.rulebook(), None));
+            let drawn = screen.body().into_string();
             let rows = kind.rulebook().lines().filter(|line| line.starts_with("| ")).count();
             // All rows but the head of the table.
             assert_eq!(drawn.matches("<li id=").count(), rows - 1, "{kind}");
@@ -173,8 +180,18 @@ mod tests {
             if let Some(said) = kind.reconstructed() {
                 assert!(drawn.contains(&html! { (said) }.into_string()), "{kind}: {said}");
             }
+            assert_eq!(drawn.matches("<ul ").count(), drawn.matches("</ul>").count(), "{kind}");
             assert!(screen.title.contains(kind.title()) && screen.is_public);
             assert!(!drawn.contains("<script"));
+        }
+    }
+
+    #[test]
+    fn every_rulebook_lies_where_it_is_fetched_from() {
+        for kind in GameKind::ALL {
+            let file = path(kind).replace("/rules/", "docs/rulebooks/");
+            let found = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file);
+            assert_eq!(std::fs::read_to_string(found).unwrap(), kind.rulebook());
         }
     }
 

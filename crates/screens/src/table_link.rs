@@ -10,11 +10,11 @@ use rules::Seat;
 use crate::Screen;
 use crate::document::Bundle;
 use crate::home::NEEDS_SCRIPT;
-use crate::lid::{lid, page};
+use crate::lid::{color, lid};
 use crate::marks::about_to_wear;
-use crate::place::Place;
 use crate::press::Press;
 use crate::preview::Preview;
+use crate::route::Route;
 
 /// What is known of somebody who comes by a link.
 #[derive(Clone, Copy, Debug)]
@@ -31,12 +31,35 @@ pub struct Join<'a> {
     pub problem: &'a str,
     /// Why their seat could not be taken back.
     pub not_recovered: &'a str,
+    /// What somebody without scripts is told. It is only in the server's answer: the page would lay it as elements.
+    pub noscript: &'a str,
 }
 
 impl<'a> Join<'a> {
-    /// A stranger.
+    /// What the server answers a stranger, whose browser may run no scripts.
+    pub fn answer(card: &'a TableCard) -> Self {
+        Join { noscript: NEEDS_SCRIPT, ..Join::new(card) }
+    }
+
+    /// Somebody of whom nothing is known.
     pub fn new(card: &'a TableCard) -> Self {
-        Join { card, name: "", mark: None, waiting: None, problem: "", not_recovered: "" }
+        Join { card, name: "", mark: None, waiting: None, problem: "", not_recovered: "", noscript: "" }
+    }
+
+    /// The mark they would wear: the one they chose, or the first if somebody has that by now. None where no seat is free.
+    pub fn worn(&self) -> Option<u8> {
+        self.free()?;
+        let free = self.free_marks();
+        self.mark.filter(|mark| free.contains(mark)).or(free.first().copied())
+    }
+
+    /// The marks nobody has yet.
+    fn free_marks(&self) -> Vec<u8> {
+        let card = self.card;
+        let seated = (0..).zip(&card.seats).filter(|(_, seat)| seat.name.is_some());
+        let taken: Vec<u8> = seated.map(|(place, seat)| seat.mark.unwrap_or(place)).collect();
+        let marks = self.kind().map_or(&[] as &[&str], |kind| kind.marks(card.seats.len() as u8));
+        (0..marks.len() as u8).filter(|mark| !taken.contains(mark)).collect()
     }
 
     fn kind(&self) -> Option<GameKind> {
@@ -73,24 +96,25 @@ fn invitation(join: &Join<'_>) -> String {
 pub fn join(join: &Join<'_>) -> Screen {
     let (kind, card) = (join.kind(), join.card);
     let invitation = invitation(join);
-    let free = free_marks(kind, card);
-    let mark = join.free().and(join.mark.filter(|mark| free.contains(mark)).or(free.first().copied()));
+    let worn = join.worn();
     let inside = html! {
         main.trouble {
             div.paper.joining {
-                span data-test="join-worn" { (about_to_wear(kind, card.seats.len(), join.free(), mark)) }
+                span data-test="join-worn" { (about_to_wear(kind, card.seats.len(), join.free(), worn)) }
                 h2 { (invitation) }
                 (who_sits(card))
                 (by_which_rules(card))
-                (form(join, mark, &free))
+                (form(join, worn))
                 @if let Some(said) = join.waiting {
                     p.say role="status" data-test="join-waiting" { (said) }
-                    button.btn type="button" data-press=(Press::Cancel) data-test="join-cancel" { "Cancel" }
+                    button.btn type="button" data-do=(Press::Cancel.what()) data-test="join-cancel" { "Cancel" }
                 }
-                p.wrong role="alert" data-test="join-problem" { (join.problem) }
-                a.btn href=(Place::Watch(card.watch.to_string()).address()) data-test="join-watch" { "Only look on" }
+                p.wrong role="alert" data-test="join-problem" data-key="problem" { (join.problem) }
+                a.btn href=(Route::Watch(card.watch.to_string()).address()) data-test="join-watch" data-key="watch" {
+                    "Only look on"
+                }
                 @if !card.over { (recovery(join)) }
-                noscript { p { (NEEDS_SCRIPT) } }
+                @if !join.noscript.is_empty() { noscript { p { (join.noscript) } } }
             }
         }
     };
@@ -101,7 +125,9 @@ pub fn join(join: &Join<'_>) -> Screen {
         is_public: false,
         bundle: Bundle::of_tables(kind),
         styles: &[],
-        body: page(kind, lid(title(kind), "A table by link", &[]), inside),
+        class: "page",
+        lid: color(kind),
+        inside: html! { (lid(title(kind), "A table by link", html! {})) (inside) },
     }
 }
 
@@ -125,16 +151,10 @@ pub fn watch(card: &TableCard) -> Screen {
         is_public: false,
         bundle: Bundle::of_tables(kind),
         styles: &[],
-        body: page(kind, lid(title(kind), "A table by link", &[]), inside),
+        class: "page",
+        lid: color(kind),
+        inside: html! { (lid(title(kind), "A table by link", html! {})) (inside) },
     }
-}
-
-/// The marks nobody has yet.
-pub fn free_marks(kind: Option<GameKind>, card: &TableCard) -> Vec<u8> {
-    let seated = (0..).zip(&card.seats).filter(|(_, seat)| seat.name.is_some());
-    let taken: Vec<u8> = seated.map(|(place, seat)| seat.mark.unwrap_or(place)).collect();
-    let marks = kind.map_or(&[] as &[&str], |kind| kind.marks(card.seats.len() as u8));
-    (0..marks.len() as u8).filter(|mark| !taken.contains(mark)).collect()
 }
 
 /// Everybody at a table, in a sentence.
@@ -171,7 +191,7 @@ fn by_which_rules(card: &TableCard) -> Markup {
     }
 }
 
-fn form(join: &Join<'_>, mark: Option<u8>, free: &[u8]) -> Markup {
+fn form(join: &Join<'_>, worn: Option<u8>) -> Markup {
     let (kind, card) = (join.kind(), join.card);
     let is_free = join.free().is_some();
     let teams = kind.is_some_and(GameKind::asks_questions) && !card.over;
@@ -181,22 +201,24 @@ fn form(join: &Join<'_>, mark: Option<u8>, free: &[u8]) -> Markup {
     let captains = captains.filter_map(|(seat, card)| Some((seat, card.name.as_deref()?)));
     html! {
         @if is_free || teams {
-            form.sit.waiting[join.waiting.is_some()] data-press=(Press::Sit) {
+            form.sit.waiting[join.waiting.is_some()] data-do=(Press::Sit.what()) {
                 label for="join-name" { "Your name" }
                 input id="join-name" data-test="join-name" placeholder="Guest" maxlength="40" autocomplete="off"
-                    value=(join.name);
-                @if let Some(worn) = mark {
+                    data-do=(Press::Name(String::new()).what()) value=(join.name);
+                @if let Some(worn) = worn {
                     label for="join-mark" { (if is_seat { "Your color" } else { "Your token" }) }
-                    select id="join-mark" data-test="join-mark" {
-                        @for each in free {
-                            option value=(each) selected[*each == worn] { (marks[usize::from(*each)]) }
+                    select id="join-mark" data-test="join-mark" data-do=(Press::Mark(None).what()) {
+                        @for each in join.free_marks() {
+                            option value=(each) selected[each == worn] { (marks[usize::from(each)]) }
                         }
                     }
                 }
                 @if is_free { button.btn.primary data-test="join-sit" { "Sit down" } }
                 @if teams {
                     @for (seat, captain) in captains {
-                        button.btn type="button" data-press=(Press::JoinTeam(seat)) data-test={ "join-team-" (seat) } {
+                        @let press = Press::Team(seat);
+                        button.btn type="button" data-do=(press.what()) data-value=[press.value()]
+                            data-test={ "join-team-" (seat) } {
                             "Ask to join " (captain) "’s team"
                         }
                     }
@@ -209,9 +231,9 @@ fn form(join: &Join<'_>, mark: Option<u8>, free: &[u8]) -> Markup {
 /// Takes a seat back that one has on another device, or had on this one.
 fn recovery(join: &Join<'_>) -> Markup {
     html! {
-        details.sit {
+        details.sit data-key="recovery" {
             summary data-test="recover-open" { "I sit here already, on another device" }
-            form.sit data-press=(Press::Recover) {
+            form.sit data-do=(Press::Recover(String::new()).what()) {
                 label for="recover-code" { "Code from that device" }
                 input id="recover-code" data-test="recover-code" placeholder="K7M2-P9XQ" autocomplete="off"
                     spellcheck="false";
@@ -239,7 +261,7 @@ mod tests {
     }
 
     fn drawn(card: &TableCard, mark: Option<u8>) -> String {
-        super::join(&Join { mark, ..Join::new(card) }).body.into_string()
+        super::join(&Join { mark, ..Join::new(card) }).body().into_string()
     }
 
     /// TP-1, HM-1: the first token that is free is offered first, and one that somebody takes meanwhile no longer.
@@ -256,8 +278,8 @@ mod tests {
     #[test]
     fn who_sits_there_is_said_as_text_and_nothing_else() {
         let card = card(Some(1), false);
-        for screen in [super::join(&Join::new(&card)), watch(&card), crate::report(&card, &Place::Shelf)] {
-            let drawn = screen.body.into_string();
+        for screen in [super::join(&Join::new(&card)), watch(&card), crate::report(&card, &Route::Shelf)] {
+            let drawn = screen.body().into_string();
             assert!(
                 drawn.contains("&lt;b&gt;Ana") && drawn.contains("Eve") && drawn.contains("free"),
                 "{drawn}"

@@ -7,10 +7,10 @@ use protocol::{AbsenceAct, ClockTerms, ListedTable, ListedTables, TableId, Table
 
 use crate::Screen;
 use crate::document::Bundle;
-use crate::lid::{color, lid, page};
-use crate::place::Place;
+use crate::lid::{color, lid};
 use crate::press::Press;
 use crate::preview::Preview;
+use crate::route::Route;
 
 /// What is known of tables. A stranger has none of their own.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,7 +54,9 @@ pub fn tables(tables: &Tables<'_>) -> Screen {
         is_public: true,
         bundle: Bundle::Games,
         styles: &["lobby.css"],
-        body: page(None, lid("Tables", "Yours, and those that are open", &[]), inside),
+        class: "page",
+        lid: color(None),
+        inside: html! { (lid("Tables", "Yours, and those that are open", html! {})) (inside) },
     }
 }
 
@@ -94,7 +96,8 @@ fn own_row(own: &OwnTable) -> Markup {
                 small data-test={ "state-" (table) } { (note) }
             }
             @if is_finished {
-                button.btn.small type="button" data-press=(Press::Forget(table.clone()))
+                @let press = Press::Forget(table.clone());
+                button.btn.small type="button" data-do=(press.what()) data-value=[press.value()]
                     data-test={ "forget-" (table) } { "Forget" }
             }
             @if class != "gone" {
@@ -107,7 +110,7 @@ fn own_row(own: &OwnTable) -> Markup {
 }
 
 fn address(table: &TableId) -> String {
-    Place::Table(table.to_string()).address()
+    Route::Table(table.to_string()).address()
 }
 
 fn open(tables: &Tables<'_>) -> Markup {
@@ -137,9 +140,9 @@ fn open(tables: &Tables<'_>) -> Markup {
 
 /// Chooses the open tables of one game, or of all.
 fn pill(tables: &Tables<'_>, game: Option<GameKind>) -> Markup {
-    let on = tables.only == game;
+    let (on, press) = (tables.only == game, Press::Only(game));
     html! {
-        button.pill.on[on] type="button" aria-pressed=(on) data-press=(Press::Only(game))
+        button.pill.on[on] type="button" aria-pressed=(on) data-do=(press.what()) data-value=[press.value()]
             data-test={ "only-" (game.map_or("all", GameKind::name)) } {
             (game.map_or("All games", GameKind::title))
         }
@@ -243,7 +246,7 @@ mod tests {
     #[test]
     fn an_open_table_says_who_waits_and_leads_there() {
         let listed = listed();
-        let drawn = |state: &Tables<'_>| tables(state).body.into_string();
+        let drawn = |state: &Tables<'_>| tables(state).body().into_string();
         let all = drawn(&Tables { listed: Some(&listed), ..Tables::default() });
         assert!(all.contains("&lt;b&gt;Ana, an open seat") && !all.contains("<b>Ana"));
         assert!(all.contains("one seat free, 1 minute a move · since 2 minutes"), "{all}");
@@ -265,9 +268,12 @@ mod tests {
             stands,
         };
         let drawn =
-            |own: &[OwnTable]| tables(&Tables { own: Some(own), ..Tables::default() }).body.into_string();
+            |own: &[OwnTable]| tables(&Tables { own: Some(own), ..Tables::default() }).body().into_string();
         let gone = drawn(&[own(Some(None))]);
-        assert!(gone.contains("does not know this seat") && gone.contains("forget k7m2p-9xq4t"));
+        assert!(
+            gone.contains("does not know this seat")
+                && gone.contains("data-do=\"page-forget\" data-value=\"k7m2p-9xq4t\"")
+        );
         assert!(!gone.contains("Go on"));
         let known = drawn(&[own(None)]);
         assert!(known.contains("Your turn, when it was last looked at") && known.contains("Go on"));

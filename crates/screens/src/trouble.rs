@@ -4,7 +4,7 @@ use maud::html;
 
 use crate::Screen;
 use crate::document::Bundle;
-use crate::lid::{lid, page};
+use crate::lid::{color, lid};
 use crate::preview::Preview;
 
 /// Says what is wrong and leads back to the shelf.
@@ -22,7 +22,9 @@ pub fn trouble(said: &str) -> Screen {
         is_public: false,
         bundle: Bundle::Home,
         styles: &[],
-        body: page(None, lid("Boxlid", "", &[]), inside),
+        class: "page",
+        lid: color(None),
+        inside: html! { (lid("Boxlid", "", html! {})) (inside) },
     }
 }
 

@@ -1,8 +1,8 @@
 //! What holds for every screen: what can be pressed can be read, nothing needs a script, and every link leads somewhere.
 
-use catalog::GameKind;
+use catalog::{GameKind, SHELF};
 use protocol::{ListedTables, TableCard};
-use screens::{Home, Join, Place, Press, Screen, Sharing, Shell, Tables, document};
+use screens::{Home, Join, Press, Route, Screen, Sharing, Shell, Tables, document};
 use serde_json::json;
 
 fn card(game: GameKind, over: bool) -> TableCard {
@@ -23,17 +23,22 @@ fn every_screen() -> Vec<Screen> {
     }] });
     let listed: ListedTables = serde_json::from_str(&listed.to_string()).unwrap();
     let mut screens = vec![
-        screens::home(&Home::default()),
+        screens::home(&Home::answer()),
         screens::tables(&Tables { listed: Some(&listed), ..Tables::default() }),
         screens::trouble("<script>x</script>"),
     ];
     for kind in GameKind::ALL {
-        screens.extend([screens::game(kind), screens::rules(kind, kind.rulebook(), Some("M-5"))]);
+        let clauses = screens::clauses(kind, kind.rulebook(), Some("M-5"));
+        screens.extend([screens::game(kind), screens::rules(kind, clauses)]);
         for over in [false, true] {
             let card = card(kind, over);
             let waits = Join { waiting: Some("Waiting…"), problem: "<b>", ..Join::new(&card) };
-            screens.extend([screens::join(&Join::new(&card)), screens::join(&waits), screens::watch(&card)]);
-            screens.push(screens::report(&card, &Place::Table("k7m2p-9xq4t".to_owned())));
+            screens.extend([
+                screens::join(&Join::answer(&card)),
+                screens::join(&waits),
+                screens::watch(&card),
+            ]);
+            screens.push(screens::report(&card, &Route::Table("k7m2p-9xq4t".to_owned())));
         }
     }
     screens
@@ -48,19 +53,26 @@ fn values<'a>(drawn: &'a str, attribute: &str) -> Vec<&'a str> {
 #[test]
 fn everything_that_can_be_pressed_can_be_read() {
     for screen in every_screen() {
-        let drawn = screen.body.into_string();
-        let presses = values(&drawn, "data-press").into_iter().chain(values(&drawn, "data-peek"));
-        for press in presses {
-            assert!(press.parse::<Press>().is_ok(), "{}: {press}", screen.title);
+        let drawn = screen.body().into_string();
+        for tag in drawn.split('<') {
+            let value = |attribute: &str| values(tag, attribute).first().copied();
+            if let Some(what) = value("data-do") {
+                // What stands in a field is its value.
+                let press = Press::parse(what, value("data-value").unwrap_or_default());
+                assert!(press.is_some(), "{}: {tag}", screen.title);
+            }
+            if let Some(index) = value("data-peek") {
+                assert!(
+                    index.parse().is_ok_and(|index: usize| index < SHELF.len()),
+                    "{}: {tag}",
+                    screen.title
+                );
+            }
         }
         // A button does something, or sends the form it stands in.
         for button in drawn.split("<button").skip(1).filter_map(|rest| rest.split_once('>')) {
             let (tag, _) = button;
-            assert!(
-                !tag.contains("type=\"button\"") || tag.contains("data-press"),
-                "{}: {tag}",
-                screen.title
-            );
+            assert!(!tag.contains("type=\"button\"") || tag.contains("data-do"), "{}: {tag}", screen.title);
         }
     }
 }
@@ -68,11 +80,11 @@ fn everything_that_can_be_pressed_can_be_read() {
 #[test]
 fn every_link_leads_to_a_place() {
     for screen in every_screen() {
-        let drawn = screen.body.into_string();
+        let drawn = screen.body().into_string();
         for link in values(&drawn, "href") {
             let (path, fragment) = link.split_once('#').unwrap_or((link, ""));
             assert!(link.starts_with('/'), "{}: {link}", screen.title);
-            assert_ne!(Place::read(path, fragment), Place::Nowhere, "{}: {link}", screen.title);
+            assert_ne!(Route::read(path, fragment), Route::Nowhere, "{}: {link}", screen.title);
         }
     }
 }

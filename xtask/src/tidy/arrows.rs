@@ -63,7 +63,7 @@ const TABLE: &[Arrows] = &[
         &["remote", "neighbours"],
     ),
     // The page and the terminal draw boards, and whoever draws a board knows its game.
-    arrows("page", &["faces", "catalog", "rules", "protocol", "client"], &[]),
+    arrows("page", &["faces", "screens", "catalog", "rules", "protocol", "client"], &[]),
     // A bundle names what it shows, and nothing else.
     arrows("home", &["page", "faces", "catalog"], &[]),
     arrows("games", &["page", "faces", "catalog"], &[]),

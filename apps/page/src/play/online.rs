@@ -8,15 +8,15 @@ use protocol::{
     TableId, Token, Unread,
 };
 use rules::{Hex32, Seat, Seq};
+use screens::sentence;
 use serde_json::value::RawValue;
 
 use super::message;
 use super::{Company, Connection, Driver, Eyes, Glance, Person, Say, Share, Sitting, Slip, TableOptions};
-use crate::api::sentence;
+use crate::Route;
 use crate::app;
 use crate::browser::{Timer, now, origin, random_name, secret_bytes};
 use crate::keep::{self, KeptSeat};
-use crate::route::Route;
 use crate::socket::{Line, Socket};
 use crate::update;
 

@@ -8,7 +8,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use catalog::GameKind;
 use protocol::TableId;
-use screens::{Home, Join, Place, Tables};
+use screens::{Home, Join, Route, Tables};
 use serde::Deserialize;
 
 use super::{ApiError, lobby, tables};
@@ -35,7 +35,7 @@ pub(super) fn add(routes: Routes) -> Routes {
             asking.answer(&app, &screens::game(kind))
         };
         let rules = async move |State(app): State<Arc<App>>, asking: Asking| {
-            asking.answer(&app, &screens::rules(kind, kind.rulebook(), None))
+            asking.answer(&app, &screens::rules(kind, screens::clauses(kind, kind.rulebook(), None)))
         };
         routes.screen(&format!("/{kind}"), Activity::Request, game).screen(
             &format!("/rules/{kind}"),
@@ -46,7 +46,7 @@ pub(super) fn add(routes: Routes) -> Routes {
 }
 
 async fn home(State(app): State<Arc<App>>, asking: Asking) -> Response {
-    asking.answer(&app, &screens::home(&Home::default()))
+    asking.answer(&app, &screens::home(&Home::answer()))
 }
 
 async fn open_tables(State(app): State<Arc<App>>, asking: Asking) -> Result<Response, ApiError> {
@@ -66,8 +66,8 @@ async fn by_code(typed: Result<Query<Typed>, QueryRejection>) -> Result<Response
     let last = code.trim().trim_end_matches('/').rsplit('/').next().unwrap_or_default();
     let table = TableId::try_from(last.to_owned()).map_err(|_| ApiError::NoSuchTable)?;
     let place = match code.contains("/w/") {
-        true => Place::Watch(table.to_string()),
-        false => Place::Table(table.to_string()),
+        true => Route::Watch(table.to_string()),
+        false => Route::Table(table.to_string()),
     };
     Ok(Redirect::to(&place.address()).into_response())
 }
@@ -76,7 +76,7 @@ async fn table(State(app): State<Arc<App>>, asking: Asking, name: Name) -> Resul
     let (stub, door) = tables::find(&app, name).await?;
     let card = stub.card(door).await?;
     let screen = match door {
-        Door::Seats => screens::join(&Join::new(&card)),
+        Door::Seats => screens::join(&Join::answer(&card)),
         Door::Gallery => screens::watch(&card),
     };
     Ok(asking.answer(&app, &screen))
@@ -90,9 +90,9 @@ async fn watched(State(app): State<Arc<App>>, asking: Asking, name: Name) -> Res
 async fn report(State(app): State<Arc<App>>, asking: Asking, name: Name) -> Result<Response, ApiError> {
     let (stub, door) = tables::find(&app, name).await?;
     let card = stub.card(door).await?;
-    let table = match Place::read(&asking.path, "") {
-        Place::Report(table) => *table,
-        _ => Place::Watch(card.watch.to_string()),
+    let table = match Route::read(&asking.path, "") {
+        Route::Report(table) => *table,
+        _ => Route::Watch(card.watch.to_string()),
     };
     Ok(asking.answer(&app, &screens::report(&card, &table)))
 }

@@ -1,7 +1,5 @@
 //! The addresses of the page.
 
-use crate::browser::window;
-
 /// A place in the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Route {
@@ -86,12 +84,6 @@ impl Route {
     pub fn verify(self) -> Self {
         Route::Verify(Some(Box::new(self)))
     }
-
-    /// Where the browser is now.
-    pub fn current() -> Self {
-        let location = window().location();
-        Route::read(&location.pathname().unwrap_or_default(), &location.hash().unwrap_or_default())
-    }
 }
 
 #[cfg(test)]
@@ -100,18 +92,20 @@ mod tests {
 
     #[test]
     fn every_address_leads_back_to_its_place() {
+        let table = || Box::new(Route::Table("k7m2p-9xq4t".to_owned()));
         let places = [
             Route::Shelf,
             Route::SetUp("mancala".to_owned()),
             Route::Local("k3f9a2".to_owned()),
-            Route::Table("k7m2p-9xq4t".to_owned()),
+            *table(),
             Route::Watch("k7m2p-9xq4t".to_owned()),
             Route::Workshop,
             Route::Report(Box::new(Route::Local("k3f9a2".to_owned()))),
-            Route::Report(Box::new(Route::Watch("k7m2p-9xq4t".to_owned()))),
+            Route::Report(table()),
+            Route::Watch("k7m2p-9xq4t".to_owned()).report(),
             Route::Tables,
             Route::Verify(None),
-            Route::Verify(Some(Box::new(Route::Table("k7m2p-9xq4t".to_owned())))),
+            Route::Verify(Some(table())),
             Route::Rules("mancala".to_owned(), None),
             Route::Rules("mancala".to_owned(), Some("M-5".to_owned())),
         ];
