@@ -19,7 +19,6 @@ mod local;
 mod mancala;
 mod manipulation;
 mod marks;
-pub mod number;
 mod own_board;
 mod qr;
 mod report;
@@ -46,7 +45,7 @@ pub use lobby::{Lobby, Press as LobbyPress};
 pub use local::{
     Answer, Glance, LocalTable, MANCALA, Question, SHELF, Settled, Source, think, think_mancala,
 };
-pub use mancala::{MancalaFace, Press as MancalaPress, glimpse as mancala_glimpse};
+pub use mancala::{MancalaFace, Press as MancalaPress};
 pub use manipulation::{ManipulationFace, Press as ManipulationPress};
 pub use marks::Marks;
 pub use qr::qr_code;

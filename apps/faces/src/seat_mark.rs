@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use rules::Seat;
 
-use crate::number::n;
+use screens::number::n;
 
 /// Letters on a pale color.
 const INK: &str = "#2A2420";

@@ -76,6 +76,7 @@ const TABLE: &[Arrows] = &[
             "table",
             "rules",
             "protocol",
+            "screens",
             "answers",
             "decks",
             "mancala",

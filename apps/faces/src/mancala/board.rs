@@ -2,8 +2,10 @@
 
 use mancala::{Pocket, Side, Space};
 use maud::{Markup, html};
+use screens::mancala::geometry::{Frame, Hollow, Layout, Point, index, spaces};
+use screens::mancala::{gem, stone_size};
+use screens::number::n;
 
-use super::geometry::{Frame, Hollow, Layout, Point, index, spaces};
 use super::hand::{Hand, element_id};
 use super::heaps;
 use super::model::{Fall, Model, all_pockets};
@@ -11,8 +13,6 @@ use super::motion::{Lay, Pose, side_of};
 use super::press::Press;
 use super::stage::{Stage, Word};
 use super::values::{Proof, Values, Worth};
-use super::wood;
-use crate::number::n;
 use crate::seat_mark;
 
 /// All that a board is drawn from.
@@ -185,9 +185,21 @@ fn spots(fall: Option<&Fall>) -> Vec<(Space, String, bool)> {
     spots
 }
 
+/// Where the hollow of a space lies, in hundredths of the board: left, top, width, height.
+fn share(layout: Layout, space: Space) -> [f64; 4] {
+    let (width, height) = layout.size();
+    let Hollow { middle, rx, ry, .. } = layout.hollow(space);
+    [
+        (middle.x - rx) / width * 100.0,
+        (middle.y - ry) / height * 100.0,
+        2.0 * rx / width * 100.0,
+        2.0 * ry / height * 100.0,
+    ]
+}
+
 /// Places an element over a hollow.
 fn over(layout: Layout, space: Space) -> String {
-    let [left, top, width, height] = wood::share(layout, space).map(n);
+    let [left, top, width, height] = share(layout, space).map(n);
     let round = n(layout.hollow(space).round / layout.size().0 * 100.0);
     format!("left:{left}%;top:{top}%;width:{width}%;height:{height}%;border-radius:{round}cqw")
 }
@@ -206,15 +218,6 @@ fn reach(layout: Layout, pocket: Pocket) -> String {
     beyond.map(|side| format!("{}cqw", n(side * unit))).join(" ")
 }
 
-/// Neighbors differ, and no pocket begins with stones of one color.
-fn gem(stone: usize) -> usize {
-    (stone * 7 + stone / 3 + stone / 4) % 6
-}
-
-fn stone_size(layout: Layout) -> String {
-    format!("{}cqw", n(layout.stone() * 2.0 / layout.size().0 * 100.0))
-}
-
 fn stone_style(layout: Layout, pose: Pose) -> String {
     let (place, lift, above, ease) = match pose.lay {
         Lay::Resting(slot) => (layout.slot(pose.space, slot), "1", slot + 1, "cubic-bezier(.3,0,.2,1.15)"),
@@ -228,23 +231,4 @@ fn stone_style(layout: Layout, pose: Pose) -> String {
         n(place.x * unit),
         n(place.y * unit),
     )
-}
-
-/// A small board to look at, for the shelf.
-pub fn glimpse() -> Markup {
-    let layout = Layout { frame: Frame::Wide, near: Side::A };
-    let stones = [6, 1, 3, 0, 8, 0, 8, 0, 2, 0, 8, 1, 8, 3];
-    html! {
-        div.board.peek aria-hidden="true" {
-            (wood::draw(layout, "p"))
-            div.stones style={ "--stone:" (stone_size(layout)) } {
-                @for (space, count) in spaces().zip(stones) {
-                    @for slot in 0..count {
-                        @let pose = Pose { space, lay: Lay::Resting(slot), lasts: 0 };
-                        i class={ "stone gem-" (gem(slot + index(space) * 5)) } style=(stone_style(layout, pose)) {}
-                    }
-                }
-            }
-        }
-    }
 }

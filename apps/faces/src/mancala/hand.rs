@@ -2,9 +2,9 @@
 
 use mancala::{Action, Pocket};
 use rules::Refusal;
+use screens::mancala::geometry::{Frame, Layout};
 
 use super::MancalaFace;
-use super::geometry::{Frame, Layout};
 use super::model::Model;
 use super::press::Press;
 use crate::face::{Eyes, Room, Sound, Wish};
@@ -158,7 +158,7 @@ impl MancalaFace {
     /// Moves the focus to the next lit pocket in reading order, or to the one before.
     fn walk(&mut self, room: Room, forward: bool) -> Vec<Wish> {
         let Some(model) = &self.model else { return Vec::new() };
-        let layout = Layout::of(model, room);
+        let layout = model.layout(room);
         let next = next(&in_reading_order(model, layout), layout, self.hand.here, forward);
         if next.is_some() {
             self.hand.point(next);

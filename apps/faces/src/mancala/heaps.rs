@@ -2,7 +2,7 @@
 
 use mancala::{Space, View};
 
-use super::geometry::{index, spaces};
+use screens::mancala::geometry::{index, spaces};
 
 /// A stone, by a number it keeps for the whole game.
 pub type Stone = usize;

@@ -5,7 +5,6 @@
 
 mod board;
 mod call;
-mod geometry;
 mod hand;
 mod heaps;
 mod model;
@@ -19,17 +18,16 @@ mod sheet;
 mod stage;
 mod story;
 mod values;
-mod wood;
 
 use mancala::{Mancala, Options, Stones};
 use maud::Markup;
 use rules::Refusal;
+use screens::mancala::geometry::Layout;
+use screens::mancala::wood;
 use table::Sighting;
 
 use crate::face::{self, Drawing, Eyes, Face, Room, Sight, Sound, Wish};
 use crate::seen::{Fresh, Seen};
-pub use board::glimpse;
-use geometry::Layout;
 use hand::Hand;
 use model::Model;
 use page::Page;
@@ -152,7 +150,7 @@ impl Face for MancalaFace {
 
     fn draw(&mut self, room: Room) -> Drawing {
         let Some(model) = &self.model else { return Drawing::default() };
-        let layout = Layout::of(model, room);
+        let layout = model.layout(room);
         if self.wood.as_ref().is_none_or(|(drawn, _)| *drawn != layout) {
             self.wood = Some((layout, wood::draw(layout, "w")));
         }

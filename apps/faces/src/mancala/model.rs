@@ -7,11 +7,11 @@
 use catalog::rules_in_words;
 use mancala::{Action, Event, Mancala, Pocket, Side, Space, View, count};
 use rules::{Clause, Dice, Game, Imagine, Refusal, RefusalKind, Seat, Seats, Step, Viewer};
+use screens::mancala::geometry::{Frame, Layout, pockets};
 use table::Sighting;
 
-use super::geometry::pockets;
 use super::heaps;
-use crate::face::{Company, Eyes, Halt, Person, Sight};
+use crate::face::{Company, Eyes, Halt, Person, Room, Sight};
 use crate::house_words;
 use crate::watch_link::WatchLink;
 
@@ -114,6 +114,11 @@ impl Model {
             Eyes::Seat(seat) => self.view.side_of(seat),
             Eyes::Everybody | Eyes::Spectator => Side::A,
         }
+    }
+
+    /// How the board lies for whoever sees it, in a room like this.
+    pub fn layout(&self, room: Room) -> Layout {
+        Layout { frame: if room.tall { Frame::Upright } else { Frame::Wide }, near: self.near() }
     }
 
     /// The seat that acts through this page.

@@ -5,8 +5,8 @@
 //! or the showing cut short, at any moment.
 
 use mancala::{Event, Pocket, Side, Space, View, count};
+use screens::mancala::geometry::pockets;
 
-use super::geometry::pockets;
 use super::heaps::{Heaps, Stone};
 
 /// How long stones take to be picked up.

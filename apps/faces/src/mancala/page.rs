@@ -2,10 +2,10 @@
 
 use maud::{Markup, html};
 use rules::Clause;
+use screens::sentence;
 
 use super::board::Board;
 use super::call::{Call, Moment};
-use super::geometry::Layout;
 use super::hand::Hand;
 use super::model::{Fall, Model};
 use super::press::Press;
@@ -44,7 +44,7 @@ impl Page<'_> {
         let settle = self.stage.is_moving().then(|| Press::Settle.what());
         let board = Board {
             model: self.model,
-            layout: Layout::of(self.model, self.room),
+            layout: self.model.layout(self.room),
             wood: self.wood,
             stage: self.stage,
             hand: self.hand,
@@ -154,10 +154,4 @@ pub fn chip(clause: &Clause) -> Markup {
         a.rid href={ "/rules/mancala#" (clause) } data-do=(press.what()) data-value=[press.value()]
             aria-label={ "Rule " (clause) } { (clause) }
     }
-}
-
-/// What the rules say, as a sentence of its own.
-fn sentence(said: &str) -> String {
-    let said = super::story::capital(said);
-    if said.ends_with(['.', '!', '?']) { said } else { format!("{said}.") }
 }

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use mancala::{Mancala, View};
+use screens::mancala::geometry::{index, spaces};
 
-use super::geometry::{index, spaces};
 use super::heaps::{self, Heaps};
 use super::motion::{Beat, Flag, LONGEST, Lay, Pose, Schedule};
 use crate::face::Sound;

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use faces::{Aside, AsidePress, Hosted, Lobby, LobbyPress, Press, Room};
 use serde_json::json;
 
-use screens::{ROOM, clocks, hears, kept, listed, luck, opened, opens, press, spoken, stands};
+use crate::screens::{ROOM, clocks, hears, kept, listed, luck, opened, opens, press, spoken, stands};
 
 #[test]
 fn ones_own_tables_say_whose_turn_it_is_and_which_are_gone() {

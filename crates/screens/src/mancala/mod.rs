@@ -9,9 +9,15 @@ use maud::{Markup, html};
 use self::geometry::{Frame, Layout, Point, index, spaces};
 use crate::number::n;
 
-/// Which of the six colors of glass a stone has, by the number it keeps for the whole game.
-fn gem(stone: usize) -> usize {
+/// Which of the six colors of glass a stone has, by the number it keeps for the whole game. Neighbors differ, and no pocket
+/// begins with stones of one color.
+pub fn gem(stone: usize) -> usize {
     (stone * 7 + stone / 3 + stone / 4) % 6
+}
+
+/// How large a stone is on its board.
+pub fn stone_size(layout: Layout) -> String {
+    format!("{}cqw", n(layout.stone() * 2.0 / layout.size().0 * 100.0))
 }
 
 /// A small board to look at, for the shelf.
@@ -19,11 +25,10 @@ pub fn peek() -> Markup {
     const STONES: [usize; 14] = [6, 1, 3, 0, 8, 0, 8, 0, 2, 0, 8, 1, 8, 3];
     let layout = Layout { frame: Frame::Wide, near: Side::A };
     let stones = || spaces().zip(STONES).flat_map(|(space, count)| (0..count).map(move |slot| (space, slot)));
-    let size = n(layout.stone() * 2.0 / layout.size().0 * 100.0);
     html! {
         div.board.peek aria-hidden="true" {
-            svg.wood viewBox="0 0 1000 500" { (wood::draw(layout, "p")) }
-            div.stones style={ "--stone:" (size) "cqw" } {
+            (wood::draw(layout, "p"))
+            div.stones style={ "--stone:" (stone_size(layout)) } {
                 @for (space, slot) in stones() {
                     i class={ "stone gem-" (gem(slot + index(space) * 5)) } style=(resting(layout, space, slot)) {}
                 }

@@ -8,8 +8,7 @@ use maud::{Markup, html};
 use super::geometry::{Frame, Hollow, Layout, Point, pockets, spaces};
 use crate::number::{n, sin};
 
-/// The drawing of a board without stones, as the inside of an `svg`. Every `id` in it begins with `name`, so that two
-/// boards can stand on one page.
+/// A board without stones. Every `id` in it begins with `name`, so that two boards can stand on one page.
 pub fn draw(layout: Layout, name: &str) -> Markup {
     let (width, height) = layout.size();
     let (round, numerals) = match layout.frame {
@@ -17,31 +16,33 @@ pub fn draw(layout: Layout, name: &str) -> Markup {
         Frame::Upright => (34.0, 14),
     };
     html! {
-        defs {
-            linearGradient id={ (name) "-wood" } x1="0" y1="0" x2=".2" y2="1" {
-                stop offset="0" stop-color="#A9683A" {}
-                stop offset=".5" stop-color="#91532A" {}
-                stop offset="1" stop-color="#7A4320" {}
+        svg.wood viewBox={ "0 0 " (width) " " (height) } aria-hidden="true" {
+            defs {
+                linearGradient id={ (name) "-wood" } x1="0" y1="0" x2=".2" y2="1" {
+                    stop offset="0" stop-color="#A9683A" {}
+                    stop offset=".5" stop-color="#91532A" {}
+                    stop offset="1" stop-color="#7A4320" {}
+                }
+                radialGradient id={ (name) "-hollow" } cx=".5" cy=".62" r=".62" {
+                    stop offset="0" stop-color="#7b4723" {}
+                    stop offset=".62" stop-color="#5c3217" {}
+                    stop offset="1" stop-color="#3a1d0b" {}
+                }
+                clipPath id={ (name) "-slab" } { rect width=(width) height=(height) rx=(round) {} }
             }
-            radialGradient id={ (name) "-hollow" } cx=".5" cy=".62" r=".62" {
-                stop offset="0" stop-color="#7b4723" {}
-                stop offset=".62" stop-color="#5c3217" {}
-                stop offset="1" stop-color="#3a1d0b" {}
+            rect width=(width) height=(height) rx=(round) fill={ "url(#" (name) "-wood)" } {}
+            (grain(width, height, name))
+            (edge(width, height, round))
+            @if layout.frame == Frame::Wide {
+                path d="M150 249H850" stroke="#3a1a08" stroke-opacity=".4" stroke-width="2" {}
+                path d="M150 251.5H850" stroke="#E7B888" stroke-opacity=".35" stroke-width="1.5" {}
             }
-            clipPath id={ (name) "-slab" } { rect width=(width) height=(height) rx=(round) {} }
-        }
-        rect width=(width) height=(height) rx=(round) fill={ "url(#" (name) "-wood)" } {}
-        (grain(width, height, name))
-        (edge(width, height, round))
-        @if layout.frame == Frame::Wide {
-            path d="M150 249H850" stroke="#3a1a08" stroke-opacity=".4" stroke-width="2" {}
-            path d="M150 251.5H850" stroke="#E7B888" stroke-opacity=".35" stroke-width="1.5" {}
-        }
-        @for space in spaces() { (hollow(layout.hollow(space), name)) }
-        @for pocket in Side::BOTH.into_iter().flat_map(pockets) {
-            @let Point { x, y } = layout.numeral(pocket);
-            text x=(x) y=(y) text-anchor="middle" font-size=(numerals) font-weight="700" fill="#FBE3C6" {
-                (pocket.number)
+            @for space in spaces() { (hollow(layout.hollow(space), name)) }
+            @for pocket in Side::BOTH.into_iter().flat_map(pockets) {
+                @let Point { x, y } = layout.numeral(pocket);
+                text x=(x) y=(y) text-anchor="middle" font-size=(numerals) font-weight="700" fill="#FBE3C6" {
+                    (pocket.number)
+                }
             }
         }
     }
