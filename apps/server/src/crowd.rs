@@ -28,7 +28,7 @@ impl Default for Crowd {
             messages_per_second: 10,
             limit_factor: 1,
             body_memory: 64 * 1024 * 1024,
-            deck_memory: 96 * 1024 * 1024,
+            deck_memory: 64 * 1024 * 1024,
         }
     }
 }

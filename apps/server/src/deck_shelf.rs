@@ -47,7 +47,8 @@ pub(crate) struct DeckShelf {
     receiving: tokio::sync::Mutex<()>,
 }
 
-/// A deck that is in play, or was.
+/// A deck that is in play, or was, or was sent.
+#[derive(Default)]
 struct InUse {
     deck: Weak<PlayDeck>,
     weight: usize,
@@ -101,12 +102,7 @@ impl DeckShelf {
         let deck = Arc::new(deck);
         // Nobody else takes memory meanwhile, because reading is done one after another.
         let has_room = self.has_room(weight);
-        let mut in_use = lock(&self.in_use);
-        if in_use.len() >= WEIGHTS_KEPT {
-            in_use.retain(|_, known| known.deck.strong_count() > 0);
-        }
-        let known = if has_room.is_ok() { Arc::downgrade(&deck) } else { Weak::new() };
-        in_use.insert(hash.to_owned(), InUse { deck: known, weight });
+        self.note(hash, weight, has_room.is_ok().then_some(&deck));
         has_room.map(|()| deck)
     }
 
@@ -118,6 +114,20 @@ impl DeckShelf {
         let all = self.services.crowd.deck_memory;
         let most = if weight <= SMALL_DECK { all } else { all / 4 * 3 };
         if used == 0 || used + weight <= most { Ok(()) } else { Err(NoDeck::NoMemory) }
+    }
+
+    /// Remembers what a deck weighs, and the deck itself if it is in play.
+    fn note(&self, hash: &str, weight: usize, in_play: Option<&Arc<PlayDeck>>) {
+        let mut in_use = lock(&self.in_use);
+        if in_use.len() >= WEIGHTS_KEPT {
+            in_use.retain(|_, known| known.deck.strong_count() > 0);
+        }
+        let deck = in_play.map(Arc::downgrade).unwrap_or_default();
+        let known = in_use.entry(hash.to_owned()).or_default();
+        // Somebody may send a deck again that is in play.
+        if in_play.is_some() || known.deck.strong_count() == 0 {
+            *known = InUse { deck, weight };
+        }
     }
 
     /// What a deck weighs, if it was read lately.
@@ -149,7 +159,7 @@ impl DeckShelf {
     pub(crate) async fn receive(&self, json: Bytes, owner: TokenHash) -> Result<DeckSummary, NotKept> {
         let _receiving = self.receiving.lock().await;
         let read = tokio::task::spawn_blocking(move || Ok::<_, NotKept>(DeckFile::read(text(&json)?)?));
-        let DeckFile { hash, kind, title, licence, cards, json, flaw } =
+        let DeckFile { hash, kind, title, licence, cards, json, weight, flaw } =
             read.await.map_err(|_| NotKept::NotStored)??;
         if let Some((place, flaw)) = flaw {
             return Err(NotKept::Unprintable { place, flaw });
@@ -157,7 +167,11 @@ impl DeckShelf {
         let summary = DeckSummary { hash, game: kind.name().to_owned(), title, licence, cards: cards.into() };
         let new = NewDeck { summary: summary.clone(), json, owner: Some(owner), created_ms: now_ms() };
         match self.services.store.keep_deck(new).await {
-            Ok(()) => Ok(summary),
+            Ok(()) => {
+                // So that it is not read in vain when there is no room for it.
+                self.note(&summary.hash, weight, None);
+                Ok(summary)
+            }
             Err(error) => {
                 complain(&error);
                 Err(NotKept::NotStored)

@@ -206,8 +206,7 @@ impl PlayDeck {
 
     /// How many bytes the deck takes in memory, roughly.
     pub fn weight(&self) -> usize {
-        let prepared = self.deck.questions().map(|(.., question)| prepared_weight(question)).sum::<usize>();
-        self.deck.weight() + prepared.min(MOST_PREPARED)
+        weight(&self.deck)
     }
 
     /// The answer side of a question, prepared for the judge: once, as long as there is room to keep it.
@@ -249,6 +248,12 @@ impl Side<'_> {
 /// How many bytes of prepared answer sides a deck keeps. They take many times what they are prepared from, and preparing
 /// one takes less time than judging by it.
 const MOST_PREPARED: usize = 1024 * 1024;
+
+/// What a deck takes that is laid on the table, roughly.
+pub(crate) fn weight(deck: &Deck) -> usize {
+    let prepared = deck.questions().map(|(.., question)| prepared_weight(question)).sum::<usize>();
+    deck.weight() + prepared.min(MOST_PREPARED)
+}
 
 /// What a prepared answer side takes, roughly.
 fn prepared_weight(question: &decks::Question) -> usize {

@@ -4,6 +4,7 @@
 
 use decks::{Deck, Edition};
 
+use crate::deck::weight;
 use crate::{GameKind, Unplayable};
 
 /// What is kept of a deck.
@@ -21,6 +22,8 @@ pub struct DeckFile {
     pub cards: u16,
     /// The file, written as all deck files are.
     pub json: String,
+    /// How many bytes it takes in memory while it is played, roughly.
+    pub weight: usize,
     /// The first character that cannot be shown as it is, and where it stands, if there is one.
     pub flaw: Option<(String, char)>,
 }
@@ -34,6 +37,7 @@ impl DeckFile {
             hash: deck.content_hash(),
             kind,
             json: deck.to_json(),
+            weight: weight(&deck),
             flaw: deck.first_flaw(),
             title: deck.title,
             licence: deck.licence,
