@@ -3,9 +3,9 @@
 use catalog::GameKind;
 use maud::{Markup, html};
 use rules::{Numbers, OptionSpec, Preset, Seat};
+use screens::SeatMarks;
 
 use crate::fair_starts;
-use crate::marks::Marks;
 use crate::own_board;
 use crate::set_up::{SetUp, Sits};
 use crate::set_up_box;
@@ -133,7 +133,7 @@ fn row(set_up: &SetUp, at: usize, sits: &Sits) -> Markup {
         true => (vec![None; set_up.seats.len()], set_up.seat_of_rows()[at]),
         false => (set_up.worn().into_iter().map(Some).collect(), seat),
     };
-    let marks = Marks::of(Some(set_up.kind), marks);
+    let marks = SeatMarks::of(Some(set_up.kind), marks);
     let remove = Press::Remove(at);
     html! {
         // A row belongs to its seat and to who sits there: a name does not become a level.

@@ -6,6 +6,7 @@
 //!
 //! Where to begin: [`home`] is the smallest screen with everything in it, [`document`] is what surrounds any screen.
 
+pub mod corner_mark;
 mod document;
 mod game;
 mod home;
@@ -18,6 +19,8 @@ mod preview;
 mod report;
 mod route;
 mod rulebook;
+pub mod seat_mark;
+mod seat_marks;
 mod table_link;
 mod tables;
 mod trouble;
@@ -34,6 +37,7 @@ pub use preview::{Preview, preview};
 pub use report::report;
 pub use route::Route;
 pub use rulebook::{clauses, count, path, rules};
+pub use seat_marks::SeatMarks;
 pub use table_link::{Join, join, watch};
 pub use tables::{OwnTable, Tables, agreed, lasts, tables};
 pub use trouble::{sentence, trouble};

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use rules::Seat;
 
 use crate::number::{cos, n, sin};
+use crate::seat_marks::SeatMarks;
 
 /// An icon, drawn in a box from -1 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,81 +103,17 @@ pub fn glyph(icon: Icon, rem: &str) -> Markup {
     }
 }
 
-/// The color of a seat, its shape and the letter on it: seats are told apart by all three.
-struct Mark {
-    shape: &'static str,
-    color: String,
-    is_pale: bool,
-    letter: char,
-}
-
-impl Mark {
-    /// A token, by its place among the tokens, with a letter on it.
-    fn token(worn: Seat, letter: char) -> Self {
-        Mark {
-            shape: ["circle", "square", "triangle", "diamond", "hexagon", "cross"][worn.index() % 6],
-            color: format!("var(--seat-{})", worn.letter().to_ascii_lowercase()),
-            is_pale: matches!(worn.index() % 6, 3 | 4),
-            letter,
-        }
-    }
-
-    /// A color of Basic Manipulation.
-    fn corner(color: u8) -> Self {
-        let (shape, color, is_pale, letter) = match color % 4 {
-            0 => ("circle", "#C4342B", false, 'R'),
-            1 => ("triangle", "#F2BC2E", true, 'Y'),
-            2 => ("square", "#1F7A4C", false, 'G'),
-            _ => ("diamond", "#2D68C4", false, 'B'),
-        };
-        Mark { shape, color: color.to_owned(), is_pale, letter }
-    }
-
-    fn draw(&self) -> Markup {
-        let Mark { shape, color, is_pale, letter } = self;
-        let lower = if *shape == "triangle" { 0.14 } else { 0.0 };
-        let edge = if *is_pale { "var(--edge-pale)" } else { "var(--edge)" };
-        let ink = if *is_pale { "#2A2420" } else { "#FFFFFF" };
-        html! {
-            g fill=(color) stroke=(edge) stroke-width=".12" stroke-linejoin="round" {
-                @match *shape {
-                    "circle" => { circle r="1" {} },
-                    "square" => { rect x="-.89" y="-.89" width="1.78" height="1.78" rx=".2" {} },
-                    "triangle" => { path d="M0-1.06L1.11 .86H-1.11Z" {} },
-                    "diamond" => { path d="M0-1.2L1.2 0L0 1.2L-1.2 0Z" {} },
-                    "hexagon" => { path d="M0-1.08L.94-.54V.54L0 1.08L-.94 .54V-.54Z" {} },
-                    _ => { path d="M-.58-1.05H.58V-.58H1.05V.58H.58V1.05H-.58V.58H-1.05V-.58H-.58Z" {} },
-                }
-            }
-            text text-anchor="middle" y=(0.403 + lower) font-size="1.12" font-weight="800" fill=(ink) { (letter) }
-        }
-    }
-}
-
-/// A mark, large enough to be looked at; nobody's if there is none.
-fn mark(mark: Option<&Mark>) -> Markup {
-    html! {
-        svg.mark width="3.5rem" height="3.5rem" viewBox="-1.35 -1.35 2.7 2.7" aria-hidden="true" {
-            @match mark {
-                Some(mark) => (mark.draw()),
-                None => { circle r=".8" fill="none" stroke="var(--line-2)" stroke-width=".16" {} },
-            }
-        }
-    }
-}
-
 /// The mark of somebody who is about to sit down in a free seat: the token or the colors they choose, or that of the seat
 /// in a game without marks. Nobody's if no seat is free.
 pub fn about_to_wear(kind: Option<GameKind>, seats: usize, free: Option<Seat>, worn: Option<u8>) -> Markup {
-    let Some(free) = free else { return mark(None) };
-    match worn {
-        // BM-1: a color is a corner, and of two players each has two that are opposite each other.
-        Some(worn) if kind.is_some_and(GameKind::marks_are_seats) => html! {
-            (mark(Some(&Mark::corner(worn))))
-            @if seats == 2 { (mark(Some(&Mark::corner(worn + 2)))) }
-        },
-        worn => mark(Some(&Mark::token(worn.map_or(free, Seat), free.letter()))),
+    let is_seat = kind.is_some_and(GameKind::marks_are_seats);
+    // BM-1: a color is a corner, and so a seat.
+    let seat = free.map(|free| if is_seat { worn.map_or(free, Seat) } else { free });
+    let mut chosen = vec![None; seats];
+    if let Some(place) = free.and_then(|free| chosen.get_mut(free.index())) {
+        *place = worn;
     }
+    SeatMarks::of(kind, chosen).mark(seat, 3.5)
 }
 
 /// Draws the emblem on the lid of a box.
@@ -261,7 +198,7 @@ mod tests {
             "two corners for each of two players"
         );
         assert_eq!(worn(corners, 4, Some(1)).matches("<svg").count(), 1);
-        assert!(worn(None, 2, None).contains("var(--seat-b)") && worn(None, 2, None).contains(">B<"));
+        assert!(worn(None, 2, None).contains("#BC3F0B") && worn(None, 2, None).contains(">B<"));
         assert!(!about_to_wear(None, 2, None, None).into_string().contains("<text"), "no seat is free");
     }
 }

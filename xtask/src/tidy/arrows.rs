@@ -54,7 +54,7 @@ const TABLE: &[Arrows] = &[
     // One person's side of a table: it knows what travels and what a table shows, and no game by name.
     arrows("client", &["protocol", "rules", "table"], &["mancala", "whizkey"]),
     // What a person sees, as markup; the page and the server draw with it.
-    arrows("screens", &["catalog", "mancala", "protocol", "rules"], &[]),
+    arrows("screens", &["catalog", "mancala", "manipulation", "protocol", "rules"], &[]),
     arrows("store", &["protocol"], &["neighbours"]),
     arrows("bus", &["protocol"], &["neighbours"]),
     arrows(

@@ -15,6 +15,7 @@ use protocol::{
     FairnessCard, RawValue, RecoveryShown, SeatCard, SeatClock, ServerMessage, SpokenLine, Terms, Unread,
 };
 use rules::{Seat, Viewer};
+use screens::SeatMarks;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -22,7 +23,6 @@ use self::parting::Parting;
 pub use self::press::Press;
 use crate::face::{self, Drawing, Room};
 use crate::hosted::{Hosted, Wanted, json};
-use crate::marks::Marks;
 
 /// How long something that was said lies on the table, in milliseconds.
 const SHOWN_FOR: f64 = 6_000.0;
@@ -124,8 +124,8 @@ impl Aside {
     }
 
     /// The mark of each seat.
-    fn marks(&self) -> Marks {
-        Marks::of(self.game, self.seats.iter().map(|card| card.mark).collect())
+    fn marks(&self) -> SeatMarks {
+        SeatMarks::of(self.game, self.seats.iter().map(|card| card.mark).collect())
     }
 
     /// What is left on a clock now, in milliseconds: of the move or of the game, whichever ends first.

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use screens::mancala::geometry::{Frame, Hollow, Layout, Point, index, spaces};
 use screens::mancala::{gem, stone_size};
 use screens::number::n;
+use screens::seat_mark;
 
 use super::hand::{Hand, element_id};
 use super::heaps;
@@ -13,7 +14,6 @@ use super::motion::{Lay, Pose, side_of};
 use super::press::Press;
 use super::stage::{Stage, Word};
 use super::values::{Proof, Values, Worth};
-use crate::seat_mark;
 
 /// All that a board is drawn from.
 pub struct Board<'a> {

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 use rules::Clause;
+use screens::seat_mark::{self, mark};
 use screens::sentence;
 
 use super::board::Board;
@@ -14,7 +15,6 @@ use super::stage::Stage;
 use super::story::Story;
 use super::values::Values;
 use crate::face::{Eyes, Halt, Room};
-use crate::seat_mark::{self, mark};
 
 /// Everything a table is drawn from.
 pub struct Page<'a> {

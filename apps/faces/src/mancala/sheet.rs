@@ -3,6 +3,7 @@
 use catalog::MANCALA_LEVELS;
 use maud::{Markup, html};
 use rules::Seat;
+use screens::seat_mark::{mark, shape_word};
 
 use super::page::{Page, chip};
 use super::press::Press;
@@ -11,7 +12,6 @@ use super::story::Step;
 use super::values::NOT_NOW;
 use crate::face::{Company, Eyes};
 use crate::house_words;
-use crate::seat_mark::{mark, shape_word};
 use crate::watch_link;
 
 const SEATS: [Seat; 2] = [Seat(0), Seat(1)];

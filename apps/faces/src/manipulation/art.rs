@@ -5,8 +5,9 @@
 
 use manipulation::{Color, Kind, Lane, Space};
 use maud::{Markup, html};
+use screens::corner_mark::colour;
 
-use super::marks::{LAMP, colour};
+use super::marks::LAMP;
 use super::places::Places;
 use super::press::Press;
 use super::shapes::{Point, grown, line, n, points, polygon, star};

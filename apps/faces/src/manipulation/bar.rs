@@ -2,10 +2,11 @@
 
 use manipulation::Color;
 use maud::{Markup, html};
+use screens::corner_mark::{colour, mark};
 
 use super::call::{Act, Moment};
 use super::choices::chip;
-use super::marks::{colour, die, mark, no_mark};
+use super::marks::{die, no_mark};
 use super::press::Press;
 use super::reminders::gist;
 use super::why::Why;

@@ -3,9 +3,10 @@
 
 use manipulation::{Color, Kind, Space};
 use maud::{Markup, html};
+use screens::seat_mark::INK;
 
 use super::art::{paint, painted, radius, tray_box};
-use super::marks::{INK, LAMP, pawn};
+use super::marks::{LAMP, pawn};
 use super::motion::{Pose, Shown};
 use super::places::Places;
 use super::press::Press;

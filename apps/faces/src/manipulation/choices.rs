@@ -2,8 +2,8 @@
 
 use manipulation::{Action, Bond, Color, Happening, Kind, MoveView, Space};
 use maud::{Markup, html};
+use screens::corner_mark::mark;
 
-use super::marks::mark;
 use super::model::Model;
 use super::places::Places;
 use super::press::{self, Press};

@@ -4,9 +4,10 @@
 use manipulation::{Color, Mode};
 use maud::{Markup, html};
 use rules::Seat;
+use screens::corner_mark::{mark, shape_word};
 
 use super::choices::{Choice, chip, rows};
-use super::marks::{mark, pips, shape_word, small_die};
+use super::marks::{pips, small_die};
 use super::model::Model;
 use super::motion::Stage;
 use super::places::Places;

@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 use rules::Seat;
+use screens::SeatMarks;
 
 use super::told::{Moment, Sown, Values};
-use crate::marks::Marks;
 
 /// The drawing is so large.
 const WIDTH: f64 = 520.0;
@@ -30,7 +30,7 @@ pub fn draw(moment: &Moment, values: Option<&Values>) -> Markup {
 fn store(moment: &Moment, side: usize) -> Markup {
     let x = if side == 0 { WIDTH - 42.0 } else { 42.0 };
     // Nobody chooses a mark in Mancala.
-    let (seat, marks) = (seat_of(moment, side), Marks::default());
+    let (seat, marks) = (seat_of(moment, side), SeatMarks::default());
     html! {
         rect.hollow x=(x - 26.0) y="42" width="52" height="148" rx="26" {}
         text.heap.large x=(x) y="122" { (moment.stores[side]) }

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 
 use maud::{Markup, html};
 use rules::Seat;
+use screens::SeatMarks;
 
 use super::press::Press;
-use crate::marks::Marks;
 
 /// One line of a curve.
 pub struct Line {
@@ -68,7 +68,7 @@ impl Field {
 
 impl Curve {
     /// Draws it, for a narrow screen or a wide one.
-    pub fn draw(&self, narrow: bool, marks: &Marks) -> Markup {
+    pub fn draw(&self, narrow: bool, marks: &SeatMarks) -> Markup {
         let (width, height) = if narrow { (360.0, 230.0) } else { (620.0, 260.0) };
         let moments = self.lines.iter().map(|line| line.points.len()).max().unwrap_or(0);
         let field = Field {
@@ -196,7 +196,7 @@ mod tests {
             before: 0,
             words: "What it was worth".to_owned(),
         };
-        let svg = curve.draw(true, &Marks::default()).into_string();
+        let svg = curve.draw(true, &SeatMarks::default()).into_string();
         assert_eq!(svg.matches(r#"data-do="moment""#).count(), 3);
         assert_eq!(svg.matches(r#"class="line open""#).count(), 1);
         assert!(svg.contains(r#"class="now""#));

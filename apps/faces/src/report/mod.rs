@@ -13,10 +13,10 @@ mod told;
 use catalog::GameKind;
 use maud::{Markup, html};
 use rules::Seat;
+use screens::SeatMarks;
 
 use crate::face;
 use crate::hosted::{Hosted, Wanted};
-use crate::marks::Marks;
 use crate::{Drawing, Room};
 
 pub use apart::take_apart;
@@ -27,7 +27,7 @@ use told::{Stones, Told, Values};
 pub struct LookBack {
     kind: GameKind,
     names: Vec<String>,
-    marks: Marks,
+    marks: SeatMarks,
     stones: Option<Stones>,
     chances: Option<Box<analysis::Report>>,
     /// How much of how much is done.
@@ -47,7 +47,7 @@ impl LookBack {
         LookBack {
             kind,
             names,
-            marks: Marks::of(Some(kind), marks),
+            marks: SeatMarks::of(Some(kind), marks),
             stones: None,
             chances: None,
             progress: None,

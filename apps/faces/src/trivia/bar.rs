@@ -1,12 +1,12 @@
 //! Draws the Call, where the player sits.
 
 use maud::{Markup, html};
+use screens::seat_mark::{self, mark};
 use trivia::Doing;
 
 use super::call::{Act, Moment};
 use super::choices::chip;
 use super::marks::die;
-use crate::seat_mark::{self, mark};
 
 impl Moment<'_> {
     /// Draws the Call.

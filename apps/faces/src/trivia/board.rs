@@ -2,6 +2,7 @@
 //! them buttons for the lit spaces, which are all that can be reached on it.
 
 use maud::{Markup, html};
+use screens::seat_mark::Worn;
 use trivia::{Board, Category, EditionName, SpaceKind};
 
 use super::glyphs::{INK, LAMP};
@@ -10,7 +11,6 @@ use super::places::{Part, Place, Places};
 use super::press::{Pick, Press};
 use super::shapes::{Paint, Point, at, line, n};
 use super::{diamond, wheel};
-use crate::seat_mark::Worn;
 
 /// A token as it is to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]

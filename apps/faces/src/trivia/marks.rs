@@ -1,11 +1,11 @@
 //! How far everybody is: tokens that fill up, and the die.
 
 use maud::{Markup, html};
+use screens::seat_mark::{Worn, color, drop, letter, shape};
 use trivia::{Category, EditionName};
 
 use super::glyphs::{INK, PEGS, WEDGES, colour};
 use super::shapes::{Point, at, n, sixth};
-use crate::seat_mark::{Worn, color, drop, letter, shape};
 
 /// A token on the board: the seat's shape outside, the winnings inside. `new` is what was won just now.
 pub fn token(edition: EditionName, worn: Worn, won: &[Category], new: Option<Category>) -> Markup {

@@ -2,6 +2,7 @@
 
 use catalog::GameKind;
 use rules::{Choices, Seat, Seats};
+use screens::seat_mark::Worn;
 use table::Sighting;
 use trivia::{Action, Doing, EditionName, QuestionView, SpaceKind, TokenView, Trivia, TrivialPursuit, View};
 
@@ -9,7 +10,6 @@ use super::house::House;
 use super::places::Places;
 use crate::face::{Company, Eyes, Halt, Line, Person, Sight};
 use crate::house_words;
-use crate::seat_mark::Worn;
 use crate::watch_link::WatchLink;
 
 /// The game, for types that ask for one. Both editions see, do and tell the same kinds of things.

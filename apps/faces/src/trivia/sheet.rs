@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 use rules::Seat;
+use screens::seat_mark::{mark, shape_word};
 use trivia::{Category, Doing, EditionName};
 
 use super::choices::{Choice, chip, rows};
@@ -15,7 +16,6 @@ use super::reminders;
 use super::story::Story;
 use crate::face::Company;
 use crate::house_words;
-use crate::seat_mark::{mark, shape_word};
 use crate::watch_link;
 
 /// The most lines of what happened that are shown; older ones are history.

@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use rules::{Hex32, Seat};
 
-use crate::marks::Marks;
+use screens::SeatMarks;
 
 /// A picture of some parts, with what a screen reader says of it.
 fn picture(words: &str, parts: Markup) -> Markup {
@@ -52,7 +52,7 @@ pub fn opened(secret: &Hex32) -> Markup {
 }
 
 /// Slips of paper, one for each seat that adds one; `own` is the viewer's.
-pub fn slips(seats: &[Seat], own: Option<Seat>, marks: &Marks) -> Markup {
+pub fn slips(seats: &[Seat], own: Option<Seat>, marks: &SeatMarks) -> Markup {
     let words = match seats.len() {
         0 => {
             let none = html! { rect.env-none x="84" y="52" width="52" height="76" rx="3" {} };

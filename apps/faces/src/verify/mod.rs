@@ -12,10 +12,10 @@ mod view;
 
 use catalog::{Abandoned, Fairness, GameKind, SeatEntropy};
 use rules::{Hex32, Seat};
+use screens::SeatMarks;
 
 use crate::face;
 use crate::hosted::{Hosted, Wanted, json};
-use crate::marks::Marks;
 use crate::{Drawing, Room};
 
 pub use press::Press;
@@ -81,10 +81,10 @@ impl Verify {
     }
 
     /// The mark of each seat.
-    fn marks(&self) -> Marks {
+    fn marks(&self) -> SeatMarks {
         let mut marks = self.about.marks.clone();
         marks.resize(self.about.names.len().max(marks.len()), None);
-        Marks::of(self.kind(), marks)
+        SeatMarks::of(self.kind(), marks)
     }
 
     fn name(&self, seat: Seat) -> String {

@@ -3,10 +3,10 @@
 use maud::{Markup, html};
 use rules::Seat;
 
-use screens::number::n;
+use crate::number::n;
 
 /// Letters on a pale color.
-const INK: &str = "#2A2420";
+pub const INK: &str = "#2A2420";
 
 /// The mark a seat wears: one of the six, with the seat's letter on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,10 +54,8 @@ fn ink(worn: Worn) -> &'static str {
 pub fn shape(worn: Worn, size: f64, edge: &str, width: f64) -> Markup {
     let fill = color(worn);
     let many = |corners: &[(f64, f64)]| {
-        let corners: Vec<String> =
-            corners.iter().map(|(x, y)| format!("{},{}", n(x * size), n(y * size))).collect();
         html! {
-            polygon points=(corners.join(" ")) stroke-linejoin="round" fill=(fill) stroke=(edge) stroke-width=(width) {}
+            polygon points=(scaled(corners, size)) stroke-linejoin="round" fill=(fill) stroke=(edge) stroke-width=(width) {}
         }
     };
     match worn.place() {
@@ -79,6 +77,12 @@ pub fn shape(worn: Worn, size: f64, edge: &str, width: f64) -> Markup {
             many(&[corner, other].concat())
         }
     }
+}
+
+/// The corners of a polygon, so many times as large.
+pub(crate) fn scaled(corners: &[(f64, f64)], size: f64) -> String {
+    let corners = corners.iter().map(|(x, y)| format!("{},{}", n(x * size), n(y * size)));
+    corners.collect::<Vec<String>>().join(" ")
 }
 
 /// The letter in the middle of something of this size.

@@ -6,21 +6,21 @@ use manipulation::Color;
 use maud::{Markup, html};
 use rules::Seat;
 
-use crate::manipulation::marks::{self as corners, Paint};
+use crate::corner_mark::{self as corners, Paint};
 use crate::seat_mark::{self as tokens, Worn};
 
 /// Which mark each seat has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Marks {
+pub struct SeatMarks {
     is_color: bool,
     chosen: Vec<Option<u8>>,
 }
 
-impl Marks {
+impl SeatMarks {
     /// The marks at a table of a game, seat by seat, as far as they were chosen. There is an entry for every seat, because
     /// two players of Basic Manipulation have two colors each.
     pub fn of(kind: Option<GameKind>, chosen: Vec<Option<u8>>) -> Self {
-        Marks { is_color: kind.is_some_and(GameKind::marks_are_seats), chosen }
+        SeatMarks { is_color: kind.is_some_and(GameKind::marks_are_seats), chosen }
     }
 
     /// A seat's mark in the page, or its two. Without a seat it is nobody's.
