@@ -42,7 +42,7 @@ mod tests {
         let project = Project::of(&[
             ("apps/server/src/a.rs", bad),
             ("apps/server/src/b.rs", good),
-            ("apps/page/src/rulebook.rs", bad),
+            ("apps/home/src/lib.rs", bad),
             ("crates/catalog/src/kind.rs", bad),
         ]);
         let complaints = tell_apart_in_one_place(&project);
