@@ -387,6 +387,12 @@ impl App {
             (self.builds.draw())
         };
         let markup = markup.into_string();
+        if self.root.has_attribute(FIRST)
+            && let Some(first) = self.root.first_element_child()
+        {
+            // What the server drew becomes what the page draws; where both are equal nothing is made anew.
+            let _ = first.set_attribute("data-key", &route.address());
+        }
         if *self.shown.borrow() != markup {
             self.stage.lay(&self.root, &markup);
             self.shown.replace(markup);
