@@ -1,7 +1,8 @@
 //! What the luck of a table followed from, as its log file tells it once the table is closed.
 
 use rules::{Hex32, Refusal, RefusalKind, Standing};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use table::{Context, Envelope, RefereeTable, Secret, StoredEntry, StoredOpening};
@@ -88,7 +89,26 @@ pub struct Asked {
     /// The number of the line, from nought.
     pub step: u64,
     /// What was asked, in the game's own JSON.
+    #[serde(deserialize_with = "in_whole_numbers")]
     pub luck: Value,
+}
+
+/// No game asks luck in anything but whole numbers, and a longer one would not be written as it was read.
+fn in_whole_numbers<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
+    fn is_whole(value: &Value) -> bool {
+        match value {
+            Value::Number(number) => !number.is_f64(),
+            Value::Array(values) => values.iter().all(is_whole),
+            Value::Object(fields) => fields.values().all(is_whole),
+            Value::Null | Value::Bool(_) | Value::String(_) => true,
+        }
+    }
+    let luck = Value::deserialize(deserializer)?;
+    if is_whole(&luck) {
+        Ok(luck)
+    } else {
+        Err(D::Error::custom("luck is asked in whole numbers of 64 bits"))
+    }
 }
 
 impl Asked {
