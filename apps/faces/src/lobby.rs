@@ -6,7 +6,8 @@
 
 use catalog::GameKind;
 use maud::{Markup, html};
-use protocol::{AbsenceAct, ClockTerms, ListedTable, ListedTables, MyTables, TableStands, TalkTerms, Terms};
+use protocol::{ListedTable, ListedTables, MyTables, TableStands};
+use screens::{agreed, lasts, people, state, title};
 use serde::Deserialize;
 
 use crate::face::{self, Drawing, Room};
@@ -227,27 +228,6 @@ impl Lobby {
     }
 }
 
-/// How things stand, as a class and in words.
-fn state(stands: &TableStands) -> (&'static str, String) {
-    let left = stands.left_ms.map(|left| format!(", {} left", lasts(left.into()))).unwrap_or_default();
-    let free = stands.seats.iter().filter(|seat| seat.name.is_none()).count();
-    let waits = || {
-        let names: Vec<String> = stands
-            .waiting_for
-            .iter()
-            .filter_map(|seat| stands.seats.get(seat.index())?.name.clone())
-            .collect();
-        names.join(" and ")
-    };
-    match stands {
-        _ if stands.over => ("over", "Over".to_owned()),
-        _ if free > 0 => ("", "Waiting for somebody with the link".to_owned()),
-        _ if stands.yours => ("yours", format!("Your turn{left}")),
-        _ if !stands.begun => ("", "About to begin".to_owned()),
-        _ => ("", format!("Waiting for {}{left}", waits())),
-    }
-}
-
 fn open_row(listed: &ListedTable) -> Markup {
     let ListedTable { table, game, seats, free, age_ms, terms, own_board, .. } = listed;
     let seats_free = if *free == 1 { "one seat free".to_owned() } else { format!("{free} seats free") };
@@ -267,48 +247,7 @@ fn open_row(listed: &ListedTable) -> Markup {
     }
 }
 
-/// What people agreed on beside the rules, in a few words each.
-pub fn agreed(terms: &Terms) -> Vec<String> {
-    let absence = match terms.absence.then {
-        AbsenceAct::Wait => None,
-        AbsenceAct::Skip => Some("who is away is passed over"),
-        AbsenceAct::Bot => Some("a bot plays for who is away"),
-        AbsenceAct::Forfeit => Some("who is away loses"),
-    };
-    let clock = terms.clock.map(|ClockTerms { move_s, game_s, increment_s }| {
-        let each = move_s.map(|seconds| format!("{} a move", lasts(u64::from(seconds) * 1000)));
-        let all = game_s.map(|seconds| {
-            let more = if increment_s > 0 { format!(" and {increment_s} s a turn") } else { String::new() };
-            format!("{} a game{more}", lasts(u64::from(seconds) * 1000))
-        });
-        each.into_iter().chain(all).collect::<Vec<_>>().join(", ")
-    });
-    let talk = (terms.talk == TalkTerms::Free).then(|| "free talk".to_owned());
-    clock.into_iter().chain(absence.map(str::to_owned)).chain(talk).collect()
-}
-
-/// A time in the unit that suits it: `40 seconds`, `12 minutes`, `3 days`.
-pub fn lasts(ms: u64) -> String {
-    let seconds = ms / 1000;
-    let (count, unit) = match seconds {
-        0..60 => (seconds, "second"),
-        60..3_600 => (seconds / 60, "minute"),
-        3_600..86_400 => (seconds / 3_600, "hour"),
-        _ => (seconds / 86_400, "day"),
-    };
-    if count == 1 { format!("1 {unit}") } else { format!("{count} {unit}s") }
-}
-
-fn title(game: &str) -> &'static str {
-    game.parse().map_or("A game", GameKind::title)
-}
-
 fn strip(game: &str) -> Markup {
     let known = game.parse::<GameKind>().map_or("mancala", GameKind::name);
     html! { i style={ "background:var(--lid-" (known) ")" } {} }
-}
-
-fn people(names: &[Option<String>]) -> String {
-    let names = names.iter().map(|name| name.as_deref().unwrap_or("an open seat"));
-    names.collect::<Vec<_>>().join(", ")
 }

@@ -39,7 +39,7 @@ pub use route::Route;
 pub use rulebook::{clauses, count, path, rules};
 pub use seat_marks::SeatMarks;
 pub use table_link::{Join, join, watch};
-pub use tables::{OwnTable, Tables, agreed, lasts, tables};
+pub use tables::{OwnTable, Tables, agreed, lasts, people, state, tables, title};
 pub use trouble::{sentence, trouble};
 
 /// A screen, with what the browser and whoever is sent its link say about it.

@@ -150,7 +150,7 @@ fn pill(tables: &Tables<'_>, game: Option<GameKind>) -> Markup {
 }
 
 /// How things stand, as a class and in words.
-fn state(stands: &TableStands) -> (&'static str, String) {
+pub fn state(stands: &TableStands) -> (&'static str, String) {
     let left = stands.left_ms.map(|left| format!(", {} left", lasts(left.into()))).unwrap_or_default();
     let free = stands.seats.iter().filter(|seat| seat.name.is_none()).count();
     let waits = || {
@@ -217,7 +217,8 @@ pub fn lasts(ms: u64) -> String {
     if count == 1 { format!("1 {unit}") } else { format!("{count} {unit}s") }
 }
 
-fn title(game: &str) -> &'static str {
+/// What a game is called.
+pub fn title(game: &str) -> &'static str {
     game.parse().map_or("A game", GameKind::title)
 }
 
@@ -225,7 +226,8 @@ fn strip(game: &str) -> Markup {
     html! { i style={ "background:" (color(game.parse().ok())) } {} }
 }
 
-fn people(names: &[Option<String>]) -> String {
+/// Who sits at a table, in one line.
+pub fn people(names: &[Option<String>]) -> String {
     let names = names.iter().map(|name| name.as_deref().unwrap_or("an open seat"));
     names.collect::<Vec<_>>().join(", ")
 }

@@ -3,11 +3,11 @@
 use maud::{Markup, html};
 use protocol::{PHRASES, Phrase, SeatCard, Speech, SpokenLine, TalkTerms, Unread, phrase_of};
 use rules::Seat;
+use screens::agreed;
 
 use super::signs::sign;
 use super::{Aside, Press, parting};
 use crate::face::Room;
-use crate::lobby::agreed;
 
 /// Draws it.
 pub fn draw(aside: &Aside, room: Room) -> Markup {
