@@ -2,8 +2,8 @@
 //! how a game went and whether it was fair, the workshop for decks.
 
 use catalog::GameKind;
-use faces::{LocalTable, SHELF};
 use page::{Bundle, Game, Making, Mind, Route};
+use screens::{LocalTable, SHELF};
 use wasm_bindgen::prelude::*;
 
 static GAMES: Bundle = Bundle { name: "games", other: "home", game, screen, think: think_any };
@@ -11,10 +11,10 @@ static GAMES: Bundle = Bundle { name: "games", other: "home", game, screen, thin
 fn game(_: GameKind) -> Option<Game> {
     Some(Game {
         // A game that has no face here is in the other bundle.
-        face: faces::face_for,
+        face: screens::face_for,
         source: &SHELF,
         open: LocalTable::against_bots,
-        style: faces::style_of,
+        style: screens::style_of,
         mind: |_| Mind::Bundle,
     })
 }
@@ -37,7 +37,7 @@ fn screen(place: &Route) -> Option<Making> {
 
 fn think_any(question: &str) -> Option<String> {
     let question = serde_json::from_str(question).ok()?;
-    Some(faces::json(&faces::think(&question)))
+    Some(screens::json(&screens::think(&question)))
 }
 
 /// Runs the page.
@@ -67,7 +67,7 @@ extern "C" {
 pub fn take_apart(question: &str, hearing: &Hearing) -> String {
     let asked: serde_json::Value = serde_json::from_str(question).unwrap_or_default();
     if asked["ask"] == "verify" {
-        return faces::check(question);
+        return screens::check(question);
     }
-    faces::take_apart(question, &mut |told| hearing.tell(&JsValue::NULL, &told))
+    screens::take_apart(question, &mut |told| hearing.tell(&JsValue::NULL, &told))
 }

@@ -1,8 +1,8 @@
 //! The bundle that the first visit waits for: the shelf, and Mancala to be played at once.
 
 use catalog::GameKind;
-use faces::{LocalTable, MANCALA, MancalaFace};
 use page::{Bundle, Game, Making, Mind, Route};
+use screens::{LocalTable, MANCALA, MancalaFace};
 use wasm_bindgen::prelude::*;
 
 static HOME: Bundle = Bundle { name: "home", other: "games", game, screen, think: think_mancala };
@@ -26,7 +26,7 @@ fn screen(place: &Route) -> Option<Making> {
 
 fn think_mancala(question: &str) -> Option<String> {
     let question = serde_json::from_str(question).ok()?;
-    Some(faces::json(&faces::think_mancala(&question)))
+    Some(screens::json(&screens::think_mancala(&question)))
 }
 
 /// Runs the page.

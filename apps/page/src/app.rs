@@ -7,9 +7,9 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use catalog::GameKind;
-use faces::{Press, Room};
 use js_sys::futures::JsFuture;
 use maud::html;
+use screens::{Press, Room};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 

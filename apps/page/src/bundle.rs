@@ -2,10 +2,10 @@
 //! does not name the linker leaves out of it.
 
 use catalog::GameKind;
-use faces::{Face, LocalTable, Source};
 use js_sys::Promise;
 use js_sys::futures::JsFuture;
 use rules::Refusal;
+use screens::{Face, LocalTable, Source};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 

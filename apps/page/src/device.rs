@@ -4,8 +4,8 @@ use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
 use catalog::GameKind;
-use faces::LocalTable;
 use rules::{Refusal, Seat, Seq};
+use screens::LocalTable;
 use serde_json::value::RawValue;
 
 use crate::Route;

@@ -4,8 +4,8 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-use faces::{Drawing, Hosted, Press, Room};
 use maud::{Markup, PreEscaped, html};
+use screens::{Drawing, Hosted, Press, Room};
 use wasm_bindgen::prelude::*;
 
 use crate::PagePress;

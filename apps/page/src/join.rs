@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use catalog::GameKind;
-use faces::Room;
 use maud::html;
 use protocol::{Consent, SeatTaken, TableCard, TableId, TakeSeat, Token};
 use rules::Seat;
+use screens::Room;
 
 use crate::PagePress;
 use crate::Route;

@@ -3,9 +3,9 @@
 //! What a stranger would get wrong: storage may be missing or full (private windows, blocked sites). Then the
 //! page still plays; it only forgets.
 
-pub use faces::{KeptGame, KeptPerson};
 use protocol::{TableId, Token};
 use rules::Seat;
+pub use screens::{KeptGame, KeptPerson};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

@@ -50,7 +50,7 @@ pub use workshop::workshop;
 
 pub use screens::Route;
 // Faces have presses, too.
-use screens::Press as PagePress;
+use screens::PagePress;
 
 use wasm_bindgen::prelude::*;
 

@@ -1,7 +1,7 @@
 //! The page of tables: one's own and the open ones, as the server says they stand.
 
-use faces::Lobby;
 use protocol::{MINE_AT_ONCE, TableId};
+use screens::Lobby;
 
 use crate::Route;
 use crate::api;

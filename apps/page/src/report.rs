@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use catalog::GameKind;
-use faces::LookBack;
 use protocol::TableId;
 use screens::Icon;
+use screens::LookBack;
 
 use crate::PagePress;
 use crate::Route;

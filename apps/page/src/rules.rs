@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use catalog::GameKind;
-use faces::Room;
 use maud::{Markup, PreEscaped, html};
+use screens::Room;
 use web_sys::{ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use crate::Route;

@@ -3,8 +3,8 @@
 use std::pin::Pin;
 use std::rc::Rc;
 
-use faces::{Press, Room, Sound};
 use maud::{Markup, PreEscaped};
+use screens::{Press, Room, Sound};
 
 use crate::PagePress;
 

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 
 use catalog::GameKind;
-use faces::SetUp;
 use screens::Icon;
+use screens::SetUp;
 
 use crate::PagePress;
 use crate::Route;

@@ -4,8 +4,8 @@ use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
 use catalog::{GameKind, SHELF};
-use faces::{Company, Press, Room};
 use protocol::TableId;
+use screens::{Company, Press, Room};
 use screens::{Home, Unfinished};
 
 use crate::PagePress;

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use faces::Sound;
+use screens::Sound;
 use web_sys::{AudioContext, OscillatorType};
 
 thread_local! {

@@ -4,9 +4,9 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 
 use catalog::GameKind;
-use faces::{Drawing, Face, Halt, Hosted as _, Line, LocalTable, Press, Room, Sight, WatchLink, Wish};
 use maud::{Markup, PreEscaped, html};
 use screens::Icon;
+use screens::{Drawing, Face, Halt, Hosted as _, Line, LocalTable, Press, Room, Sight, WatchLink, Wish};
 use serde_json::value::RawValue;
 
 use crate::PagePress;
@@ -277,7 +277,7 @@ impl TableScreen {
         html! {
             @if !self.face.borrow().speaks_for_itself() { (chrome::slip(self.kind, known.refused.as_ref())) }
             @if let Some(share) = share {
-                @let qr = self.qr.get_or_init(|| share.seat.as_deref().and_then(faces::qr_code));
+                @let qr = self.qr.get_or_init(|| share.seat.as_deref().and_then(screens::qr_code));
                 (chrome::invitation(share, qr.as_ref(), known.copied.as_ref()))
             }
             @if self.asking.get() { (chrome::resigning()) }

@@ -4,9 +4,9 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use faces::{About, Verify};
 use protocol::{Stage, TableCard, TableId};
 use screens::Icon;
+use screens::{About, Verify};
 
 use crate::PagePress;
 use crate::Route;
@@ -157,9 +157,9 @@ impl Host for Checking {
 
 #[cfg(test)]
 mod tests {
-    use faces::Hosted as _;
     use protocol::{FairnessCard, SeatFairness, Stage};
     use rules::Hex32;
+    use screens::Hosted as _;
 
     use crate::play::Slip;
 
@@ -178,9 +178,9 @@ mod tests {
             secret: None,
         };
         let about = serde_json::json!({ "game": "whiz-key", "names": ["<Ana>"], "card": card, "seat": 0, "slip": slip });
-        let about: faces::About = serde_json::from_str(&about.to_string()).unwrap();
-        let room = faces::Room { narrow: false, tall: false, still: true, touch: false, now: 0.0 };
-        let drawn = faces::Verify::new(about).draw(room).markup;
+        let about: screens::About = serde_json::from_str(&about.to_string()).unwrap();
+        let room = screens::Room { narrow: false, tall: false, still: true, touch: false, now: 0.0 };
+        let drawn = screens::Verify::new(about).draw(room).markup;
         assert!(drawn.contains("The slips are being collected."), "{drawn}");
         assert!(
             drawn.contains("&lt;Ana&gt; (you)") && drawn.contains("the very one your browser was shown"),

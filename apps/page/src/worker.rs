@@ -7,8 +7,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use catalog::GameKind;
-use faces::{Answer, Question};
 use js_sys::Array;
+use screens::{Answer, Question};
 use serde_json::value::RawValue;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};

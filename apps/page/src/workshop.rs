@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use faces::Workshop;
+use screens::Workshop;
 
 use crate::Route;
 use crate::app;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use catalog::{GameKind, LogFile};
-use faces::{Hosted, LookBack, Room};
 use mancala::{Action, Begins, Mancala, Options, Pie, Pocket};
 use rules::{Game, Notation, Seat, Viewer};
+use screens::{Hosted, LookBack, Room};
 use study::{Proof, Question, ReportTold, Study, Told, ValuesTold};
 use table::{Fortune, NoJudge, Opening, Secret, Table};
 
@@ -154,7 +154,7 @@ fn what_is_told_of_a_game_is_understood_where_it_is_drawn() {
     let room = Room { narrow: true, tall: true, still: true, touch: false, now: 0.0 };
     let page = back.draw(room).markup;
     assert!(page.contains("data-test=\"moves\""), "{page}");
-    let wanted = back.press(faces::Press::Key("ArrowLeft".to_owned()), room);
+    let wanted = back.press(screens::Press::Key("ArrowLeft".to_owned()), room);
     let asked: Question =
         serde_json::from_str(&wanted[0].1).expect("the study understands what is asked there");
     study.hear(asked);

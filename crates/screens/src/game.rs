@@ -12,7 +12,7 @@ use crate::document::Bundle;
 use crate::home::{NEEDS_SCRIPT, facts, picture};
 use crate::lid::{color, lid, tool};
 use crate::marks::Icon;
-use crate::press::Press;
+use crate::press::PagePress;
 use crate::preview::Preview;
 use crate::route::Route;
 use crate::rulebook;
@@ -20,7 +20,7 @@ use crate::rulebook;
 /// What a game is, for somebody who comes to set up a table.
 pub fn game(kind: GameKind) -> Screen {
     let in_box = SHELF.iter().find(|game| game.kind == Some(kind)).unwrap_or(&SHELF[0]);
-    let book = tool(&Press::Rules(None), "rules", Icon::Book, "Rules", false);
+    let book = tool(&PagePress::Rules(None), "rules", Icon::Book, "Rules", false);
     let rules = Route::Rules(kind.name().to_owned(), None).address();
     let inside = html! {
         main.rulebook.paper.intro {

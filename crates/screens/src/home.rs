@@ -9,9 +9,9 @@ use maud::{Markup, html};
 use crate::Screen;
 use crate::document::Bundle;
 use crate::lid::{color, menu};
-use crate::mancala::peek;
+use crate::mancala::peek::peek;
 use crate::marks::{Icon, emblem, glyph};
-use crate::press::Press;
+use crate::press::PagePress;
 use crate::preview::Preview;
 use crate::route::Route;
 use crate::rulebook;
@@ -132,9 +132,9 @@ fn top(home: &Home<'_>) -> Markup {
 /// Takes the code of a table, or its whole link. Without scripts the server finds the table.
 fn join_by_code(wrong: &str) -> Markup {
     html! {
-        form.join action="/t" method="get" data-do=(Press::Code(String::new()).what()) {
+        form.join action="/t" method="get" data-do=(PagePress::Code(String::new()).what()) {
             label for="code" { "Table code" }
-            input id="code" name="code" data-test="code" data-do=(Press::TypeCode.what()) placeholder="k7m2p-9xq4t"
+            input id="code" name="code" data-test="code" data-do=(PagePress::TypeCode.what()) placeholder="k7m2p-9xq4t"
                 autocomplete="off" autocapitalize="none" spellcheck="false" aria-label="Table code"
                 aria-describedby="code-wrong";
             button.btn.small data-test="code-join" { "Join" }
@@ -162,7 +162,7 @@ fn front(game: &BoxOnShelf, index: usize, on: bool) -> Markup {
                 a.box.on[on] href=(address(kind)) data-peek=(index) data-test=(test) style=(paint) { (face) }
             },
             None => {
-                @let press = Press::Box(index);
+                @let press = PagePress::Box(index);
                 button.box.on[on] type="button" data-peek=(index) data-do=(press.what()) data-value=[press.value()]
                     data-test=(test) style=(paint) aria-disabled="true" { (face) }
             },
@@ -220,7 +220,7 @@ pub(crate) fn facts(game: &BoxOnShelf) -> Markup {
 
 fn acts(kind: GameKind, home: &Home<'_>) -> Markup {
     let bots = if kind.seats().1 > 2 { "Play bots now" } else { "Play a bot now" };
-    let (now, read) = (Press::BotNow(kind), Press::Read(kind));
+    let (now, read) = (PagePress::BotNow(kind), PagePress::Read(kind));
     html! {
         a.btn.primary href=(address(kind)) data-test="set-up" { "Set up a table" }
         button.btn type="button" data-do=(now.what()) data-value=[now.value()] data-test="bot-now"

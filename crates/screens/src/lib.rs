@@ -2,28 +2,39 @@
 //! functions, so the first answer of the server is what the page shows when it has started.
 //!
 //! Every screen is a function of what is known, and its default is what the server knows of a stranger. What can be
-//! pressed and is no link carries a [`Press`] in `data-do` and `data-value`, written and read in one place.
+//! pressed and is not a link carries a press in `data-do` and `data-value`, written and read in one place.
 //!
-//! Where to begin: [`home`] is the smallest screen with everything in it, [`document`] is what surrounds any screen.
+//! `shell/` is what the tables of all games share; each game has a folder beside it, and so has each larger screen.
+//! Where to begin: [`home`] is the smallest screen with everything in it, [`document`] is what surrounds any screen, and
+//! [`Face`] is a table of a game. Rust leaves out what a bundle does not name, so each bundle carries only its part.
 
 pub mod corner_mark;
 mod document;
 mod game;
 mod home;
 mod lid;
+mod lobby;
 pub mod mancala;
+mod manipulation;
 mod marks;
 pub mod number;
 mod press;
 mod preview;
 mod report;
+mod report_link;
 mod route;
 mod rulebook;
 pub mod seat_mark;
 mod seat_marks;
+mod set_up;
+mod shell;
 mod table_link;
 mod tables;
+mod trivia;
 mod trouble;
+mod verify;
+mod whizkey;
+mod workshop;
 
 use maud::{Markup, html};
 
@@ -31,16 +42,40 @@ pub use document::{Bundle, Sharing, Shell, document, unbuilt};
 pub use game::game;
 pub use home::{Home, Unfinished, home};
 pub use lid::{PLAIN, color, lid, tool};
+pub use lobby::{Lobby, Press as LobbyPress};
+pub use mancala::{MancalaFace, Press as MancalaPress};
+pub use manipulation::{ManipulationFace, Press as ManipulationPress};
 pub use marks::{Icon, about_to_wear, emblem, glyph};
-pub use press::Press;
+pub use press::PagePress;
 pub use preview::{Preview, preview};
-pub use report::report;
+pub use report::{LookBack, Press as ReportPress, take_apart};
+pub use report_link::report;
 pub use route::Route;
 pub use rulebook::{clauses, count, path, rules};
 pub use seat_marks::SeatMarks;
+pub use set_up::press::{Field as SetUpField, Press as SetUpPress, Way};
+pub use set_up::{SetUp, Sits};
+pub use shell::aside::{Aside, Press as AsidePress};
+pub use shell::face::{Company, Drawing, Eyes, Face, Halt, Line, Person, Press, Room, Sight, Sound, Wish};
+pub use shell::faces::{face_for, style_of};
+pub use shell::hosted::{Hosted, Wanted, json};
+pub use shell::kept::{KeptGame, KeptPerson};
+pub use shell::local::{
+    Answer, Glance, LocalTable, MANCALA, Question, SHELF, Settled, Source, think, think_mancala,
+};
+pub use shell::qr::qr_code;
+pub use shell::seen::{Fresh, Seen};
+pub use shell::watch_link::WatchLink;
 pub use table_link::{Join, join, watch};
 pub use tables::{OwnTable, Tables, agreed, lasts, people, state, tables, title};
+pub use trivia::{Pick as TriviaPick, Press as TriviaPress, TriviaFace};
 pub use trouble::{sentence, trouble};
+pub use verify::{About, Press as VerifyPress, Verify, check};
+pub use whizkey::{Peek as WhizKeyPeek, Press as WhizKeyPress, WhizKeyFace};
+pub use workshop::{
+    Entry as WorkshopEntry, KeptDeck, Press as WorkshopPress, SentDeck, SentGrant, SentProposals,
+    SharingTold, ToldOfDecks, Workshop, WorkshopWish,
+};
 
 /// A screen, with what the browser and whoever is sent its link say about it.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use catalog::GameKind;
 use maud::{Markup, html};
 
 use crate::marks::{Icon, glyph};
-use crate::press::Press;
+use crate::press::PagePress;
 use crate::route::Route;
 
 /// The color of a lid that is no game's, dark enough for what is written on it in any light.
@@ -29,11 +29,11 @@ pub fn lid(title: &str, sub: &str, tools: Markup) -> Markup {
 
 /// The button that opens the menu, which is on every page.
 pub(crate) fn menu() -> Markup {
-    tool(&Press::Menu, "menu", Icon::Menu, "Menu", false)
+    tool(&PagePress::Menu, "menu", Icon::Menu, "Menu", false)
 }
 
 /// A tool on the lid: a button with an icon and a name, for those who hover and those who hear.
-pub fn tool(press: &Press, test: &str, icon: Icon, label: &str, off: bool) -> Markup {
+pub fn tool(press: &PagePress, test: &str, icon: Icon, label: &str, off: bool) -> Markup {
     html! {
         button.icon type="button" aria-label=(label) title=(label) data-do=(press.what()) data-value=[press.value()]
             data-test=(test) data-key=(test) disabled[off] { (glyph(icon, "1.5")) }

@@ -10,7 +10,7 @@ const OURS: &str = "page-";
 
 /// Something of the page's own that can be pressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Press {
+pub enum PagePress {
     /// Opens the menu.
     Menu,
     /// Makes a setting so, by the name of the way.
@@ -79,78 +79,78 @@ pub enum Press {
     Recover(String),
 }
 
-impl Press {
+impl PagePress {
     /// The `data-do`.
     pub fn what(&self) -> &'static str {
         match self {
-            Press::Menu => "page-menu",
-            Press::Set(_) => "page-set",
-            Press::Update => "page-update",
-            Press::Rules(_) => "page-rules",
-            Press::Undo => "page-undo",
-            Press::Sheet => "page-sheet",
-            Press::Sound => "page-sound",
-            Press::Values => "page-values",
-            Press::Talk => "page-talk",
-            Press::Report => "page-report",
-            Press::Verify => "page-verify",
-            Press::Resign => "page-resign",
-            Press::ResignNo => "page-resign-no",
-            Press::ResignYes => "page-resign-yes",
-            Press::Copy(_) => "page-copy",
-            Press::Table => "page-table",
-            Press::Download => "page-download",
-            Press::Admit(_) => "page-admit",
-            Press::Decline(_) => "page-decline",
-            Press::Free(_) => "page-free",
-            Press::Box(_) => "page-box",
-            Press::BotNow(_) => "page-bot-now",
-            Press::Read(_) => "page-read",
-            Press::Only(_) => "page-only",
-            Press::Forget(_) => "page-forget",
-            Press::TypeCode => "page-type-code",
-            Press::Code(_) => "page-code",
-            Press::Name(_) => "page-name",
-            Press::Mark(_) => "page-mark",
-            Press::Sit => "page-sit",
-            Press::Team(_) => "page-team",
-            Press::Cancel => "page-cancel",
-            Press::Recover(_) => "page-recover",
+            PagePress::Menu => "page-menu",
+            PagePress::Set(_) => "page-set",
+            PagePress::Update => "page-update",
+            PagePress::Rules(_) => "page-rules",
+            PagePress::Undo => "page-undo",
+            PagePress::Sheet => "page-sheet",
+            PagePress::Sound => "page-sound",
+            PagePress::Values => "page-values",
+            PagePress::Talk => "page-talk",
+            PagePress::Report => "page-report",
+            PagePress::Verify => "page-verify",
+            PagePress::Resign => "page-resign",
+            PagePress::ResignNo => "page-resign-no",
+            PagePress::ResignYes => "page-resign-yes",
+            PagePress::Copy(_) => "page-copy",
+            PagePress::Table => "page-table",
+            PagePress::Download => "page-download",
+            PagePress::Admit(_) => "page-admit",
+            PagePress::Decline(_) => "page-decline",
+            PagePress::Free(_) => "page-free",
+            PagePress::Box(_) => "page-box",
+            PagePress::BotNow(_) => "page-bot-now",
+            PagePress::Read(_) => "page-read",
+            PagePress::Only(_) => "page-only",
+            PagePress::Forget(_) => "page-forget",
+            PagePress::TypeCode => "page-type-code",
+            PagePress::Code(_) => "page-code",
+            PagePress::Name(_) => "page-name",
+            PagePress::Mark(_) => "page-mark",
+            PagePress::Sit => "page-sit",
+            PagePress::Team(_) => "page-team",
+            PagePress::Cancel => "page-cancel",
+            PagePress::Recover(_) => "page-recover",
         }
     }
 
     /// The `data-value`; most have none, and that of a field is what stands in it.
     pub fn value(&self) -> Option<String> {
         match self {
-            Press::Set(text) | Press::Copy(text) => Some(text.clone()),
-            Press::Rules(clause) => clause.clone(),
-            Press::Admit(number) | Press::Decline(number) => Some(number.to_string()),
-            Press::Free(seat) | Press::Team(seat) => Some(seat.0.to_string()),
-            Press::Box(index) => Some(index.to_string()),
-            Press::BotNow(kind) | Press::Read(kind) => Some(kind.name().to_owned()),
-            Press::Only(kind) => kind.map(|kind| kind.name().to_owned()),
-            Press::Forget(table) => Some(table.to_string()),
-            Press::Menu
-            | Press::Update
-            | Press::Undo
-            | Press::Sheet
-            | Press::Sound
-            | Press::Values
-            | Press::Talk
-            | Press::Report
-            | Press::Verify
-            | Press::Resign
-            | Press::ResignNo
-            | Press::ResignYes
-            | Press::Table
-            | Press::Download
-            | Press::TypeCode
-            | Press::Code(_)
-            | Press::Name(_)
-            | Press::Mark(_)
-            | Press::Sit
-            | Press::Cancel
-            | Press::Recover(_) => None,
+            PagePress::Set(text) | PagePress::Copy(text) => Some(text.clone()),
+            PagePress::Rules(clause) => clause.clone(),
+            PagePress::Admit(number) | PagePress::Decline(number) => Some(number.to_string()),
+            PagePress::Free(seat) | PagePress::Team(seat) => Some(seat.0.to_string()),
+            PagePress::Box(index) => Some(index.to_string()),
+            PagePress::BotNow(kind) | PagePress::Read(kind) => Some(kind.name().to_owned()),
+            PagePress::Only(kind) => kind.map(|kind| kind.name().to_owned()),
+            PagePress::Forget(table) => Some(table.to_string()),
+            PagePress::Menu
+            | PagePress::Update
+            | PagePress::Undo
+            | PagePress::Sheet
+            | PagePress::Sound
+            | PagePress::Values
+            | PagePress::Talk
+            | PagePress::Report
+            | PagePress::Verify
+            | PagePress::Resign
+            | PagePress::ResignNo
+            | PagePress::ResignYes
+            | PagePress::Table
+            | PagePress::Download
+            | PagePress::TypeCode
+            | PagePress::Code(_)
+            | PagePress::Name(_)
+            | PagePress::Mark(_)
+            | PagePress::Sit
+            | PagePress::Cancel
+            | PagePress::Recover(_) => None,
         }
     }
 
@@ -163,40 +163,40 @@ impl Press {
     pub fn parse(what: &str, value: &str) -> Option<Self> {
         let text = || value.to_owned();
         Some(match what.strip_prefix(OURS)? {
-            "menu" => Press::Menu,
-            "set" => Press::Set(text()),
-            "update" => Press::Update,
-            "rules" => Press::Rules(Some(text()).filter(|clause| !clause.is_empty())),
-            "undo" => Press::Undo,
-            "sheet" => Press::Sheet,
-            "sound" => Press::Sound,
-            "values" => Press::Values,
-            "talk" => Press::Talk,
-            "report" => Press::Report,
-            "verify" => Press::Verify,
-            "resign" => Press::Resign,
-            "resign-no" => Press::ResignNo,
-            "resign-yes" => Press::ResignYes,
-            "copy" => Press::Copy(text()),
-            "table" => Press::Table,
-            "download" => Press::Download,
-            "admit" => Press::Admit(value.parse().ok()?),
-            "decline" => Press::Decline(value.parse().ok()?),
-            "free" => Press::Free(Seat(value.parse().ok()?)),
-            "box" => Press::Box(value.parse().ok()?),
-            "bot-now" => Press::BotNow(value.parse().ok()?),
-            "read" => Press::Read(value.parse().ok()?),
-            "only" if value.is_empty() => Press::Only(None),
-            "only" => Press::Only(Some(value.parse().ok()?)),
-            "forget" => Press::Forget(TableId::try_from(text()).ok()?),
-            "type-code" => Press::TypeCode,
-            "code" => Press::Code(text()),
-            "name" => Press::Name(text()),
-            "mark" => Press::Mark(value.parse().ok()),
-            "sit" => Press::Sit,
-            "team" => Press::Team(Seat(value.parse().ok()?)),
-            "cancel" => Press::Cancel,
-            "recover" => Press::Recover(text()),
+            "menu" => PagePress::Menu,
+            "set" => PagePress::Set(text()),
+            "update" => PagePress::Update,
+            "rules" => PagePress::Rules(Some(text()).filter(|clause| !clause.is_empty())),
+            "undo" => PagePress::Undo,
+            "sheet" => PagePress::Sheet,
+            "sound" => PagePress::Sound,
+            "values" => PagePress::Values,
+            "talk" => PagePress::Talk,
+            "report" => PagePress::Report,
+            "verify" => PagePress::Verify,
+            "resign" => PagePress::Resign,
+            "resign-no" => PagePress::ResignNo,
+            "resign-yes" => PagePress::ResignYes,
+            "copy" => PagePress::Copy(text()),
+            "table" => PagePress::Table,
+            "download" => PagePress::Download,
+            "admit" => PagePress::Admit(value.parse().ok()?),
+            "decline" => PagePress::Decline(value.parse().ok()?),
+            "free" => PagePress::Free(Seat(value.parse().ok()?)),
+            "box" => PagePress::Box(value.parse().ok()?),
+            "bot-now" => PagePress::BotNow(value.parse().ok()?),
+            "read" => PagePress::Read(value.parse().ok()?),
+            "only" if value.is_empty() => PagePress::Only(None),
+            "only" => PagePress::Only(Some(value.parse().ok()?)),
+            "forget" => PagePress::Forget(TableId::try_from(text()).ok()?),
+            "type-code" => PagePress::TypeCode,
+            "code" => PagePress::Code(text()),
+            "name" => PagePress::Name(text()),
+            "mark" => PagePress::Mark(value.parse().ok()),
+            "sit" => PagePress::Sit,
+            "team" => PagePress::Team(Seat(value.parse().ok()?)),
+            "cancel" => PagePress::Cancel,
+            "recover" => PagePress::Recover(text()),
             _ => return None,
         })
     }
@@ -209,51 +209,51 @@ mod tests {
     #[test]
     fn what_is_written_is_read_again() {
         let presses = [
-            Press::Menu,
-            Press::Set("theme-dark".to_owned()),
-            Press::Update,
-            Press::Rules(None),
-            Press::Rules(Some("M-5".to_owned())),
-            Press::Undo,
-            Press::Sheet,
-            Press::Sound,
-            Press::Values,
-            Press::Talk,
-            Press::Report,
-            Press::Verify,
-            Press::Resign,
-            Press::ResignNo,
-            Press::ResignYes,
-            Press::Copy("https://example.org/t/k7m2p-9xq4t".to_owned()),
-            Press::Table,
-            Press::Download,
-            Press::Admit(7),
-            Press::Decline(7),
-            Press::Free(Seat(1)),
-            Press::Box(3),
-            Press::BotNow(GameKind::ALL[0]),
-            Press::Read(GameKind::ALL[1]),
-            Press::Only(None),
-            Press::Only(Some(GameKind::ALL[2])),
-            Press::Forget(TableId::try_from("k7m2p-9xq4t".to_owned()).unwrap()),
-            Press::TypeCode,
-            Press::Sit,
-            Press::Team(Seat(2)),
-            Press::Cancel,
+            PagePress::Menu,
+            PagePress::Set("theme-dark".to_owned()),
+            PagePress::Update,
+            PagePress::Rules(None),
+            PagePress::Rules(Some("M-5".to_owned())),
+            PagePress::Undo,
+            PagePress::Sheet,
+            PagePress::Sound,
+            PagePress::Values,
+            PagePress::Talk,
+            PagePress::Report,
+            PagePress::Verify,
+            PagePress::Resign,
+            PagePress::ResignNo,
+            PagePress::ResignYes,
+            PagePress::Copy("https://example.org/t/k7m2p-9xq4t".to_owned()),
+            PagePress::Table,
+            PagePress::Download,
+            PagePress::Admit(7),
+            PagePress::Decline(7),
+            PagePress::Free(Seat(1)),
+            PagePress::Box(3),
+            PagePress::BotNow(GameKind::ALL[0]),
+            PagePress::Read(GameKind::ALL[1]),
+            PagePress::Only(None),
+            PagePress::Only(Some(GameKind::ALL[2])),
+            PagePress::Forget(TableId::try_from("k7m2p-9xq4t".to_owned()).unwrap()),
+            PagePress::TypeCode,
+            PagePress::Sit,
+            PagePress::Team(Seat(2)),
+            PagePress::Cancel,
         ];
         for press in presses {
             let value = press.value().unwrap_or_default();
-            assert_eq!(Press::parse(press.what(), &value), Some(press));
+            assert_eq!(PagePress::parse(press.what(), &value), Some(press));
         }
         // What stands in a field is its value.
         for field in [
-            Press::Code("k7m2p".to_owned()),
-            Press::Name("k7m2p".to_owned()),
-            Press::Recover("k7m2p".to_owned()),
+            PagePress::Code("k7m2p".to_owned()),
+            PagePress::Name("k7m2p".to_owned()),
+            PagePress::Recover("k7m2p".to_owned()),
         ] {
-            assert_eq!(Press::parse(field.what(), "k7m2p"), Some(field));
+            assert_eq!(PagePress::parse(field.what(), "k7m2p"), Some(field));
         }
-        assert_eq!(Press::parse("page-mark", "2"), Some(Press::Mark(Some(2))));
+        assert_eq!(PagePress::parse("page-mark", "2"), Some(PagePress::Mark(Some(2))));
         for (what, value) in [
             ("menu", ""),
             ("page-play", ""),
@@ -262,7 +262,7 @@ mod tests {
             ("page-team", "x"),
             ("page-forget", "me"),
         ] {
-            assert_eq!(Press::parse(what, value), None, "{what} {value}");
+            assert_eq!(PagePress::parse(what, value), None, "{what} {value}");
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::document::Bundle;
 use crate::home::NEEDS_SCRIPT;
 use crate::lid::{color, lid};
 use crate::marks::about_to_wear;
-use crate::press::Press;
+use crate::press::PagePress;
 use crate::preview::Preview;
 use crate::route::Route;
 
@@ -107,7 +107,7 @@ pub fn join(join: &Join<'_>) -> Screen {
                 (form(join, worn))
                 @if let Some(said) = join.waiting {
                     p.say role="status" data-test="join-waiting" { (said) }
-                    button.btn type="button" data-do=(Press::Cancel.what()) data-test="join-cancel" { "Cancel" }
+                    button.btn type="button" data-do=(PagePress::Cancel.what()) data-test="join-cancel" { "Cancel" }
                 }
                 p.wrong role="alert" data-test="join-problem" data-key="problem" { (join.problem) }
                 a.btn href=(Route::Watch(card.watch.to_string()).address()) data-test="join-watch" data-key="watch" {
@@ -201,13 +201,13 @@ fn form(join: &Join<'_>, worn: Option<u8>) -> Markup {
     let captains = captains.filter_map(|(seat, card)| Some((seat, card.name.as_deref()?)));
     html! {
         @if is_free || teams {
-            form.sit.waiting[join.waiting.is_some()] data-do=(Press::Sit.what()) {
+            form.sit.waiting[join.waiting.is_some()] data-do=(PagePress::Sit.what()) {
                 label for="join-name" { "Your name" }
                 input id="join-name" data-test="join-name" placeholder="Guest" maxlength="40" autocomplete="off"
-                    data-do=(Press::Name(String::new()).what()) value=(join.name);
+                    data-do=(PagePress::Name(String::new()).what()) value=(join.name);
                 @if let Some(worn) = worn {
                     label for="join-mark" { (if is_seat { "Your color" } else { "Your token" }) }
-                    select id="join-mark" data-test="join-mark" data-do=(Press::Mark(None).what()) {
+                    select id="join-mark" data-test="join-mark" data-do=(PagePress::Mark(None).what()) {
                         @for each in join.free_marks() {
                             option value=(each) selected[each == worn] { (marks[usize::from(each)]) }
                         }
@@ -216,7 +216,7 @@ fn form(join: &Join<'_>, worn: Option<u8>) -> Markup {
                 @if is_free { button.btn.primary data-test="join-sit" { "Sit down" } }
                 @if teams {
                     @for (seat, captain) in captains {
-                        @let press = Press::Team(seat);
+                        @let press = PagePress::Team(seat);
                         button.btn type="button" data-do=(press.what()) data-value=[press.value()]
                             data-test={ "join-team-" (seat) } {
                             "Ask to join " (captain) "’s team"
@@ -233,7 +233,7 @@ fn recovery(join: &Join<'_>) -> Markup {
     html! {
         details.sit data-key="recovery" {
             summary data-test="recover-open" { "I sit here already, on another device" }
-            form.sit data-do=(Press::Recover(String::new()).what()) {
+            form.sit data-do=(PagePress::Recover(String::new()).what()) {
                 label for="recover-code" { "Code from that device" }
                 input id="recover-code" data-test="recover-code" placeholder="K7M2-P9XQ" autocomplete="off"
                     spellcheck="false";

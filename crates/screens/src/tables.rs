@@ -8,7 +8,7 @@ use protocol::{AbsenceAct, ClockTerms, ListedTable, ListedTables, TableId, Table
 use crate::Screen;
 use crate::document::Bundle;
 use crate::lid::{color, lid};
-use crate::press::Press;
+use crate::press::PagePress;
 use crate::preview::Preview;
 use crate::route::Route;
 
@@ -96,7 +96,7 @@ fn own_row(own: &OwnTable) -> Markup {
                 small data-test={ "state-" (table) } { (note) }
             }
             @if is_finished {
-                @let press = Press::Forget(table.clone());
+                @let press = PagePress::Forget(table.clone());
                 button.btn.small type="button" data-do=(press.what()) data-value=[press.value()]
                     data-test={ "forget-" (table) } { "Forget" }
             }
@@ -140,7 +140,7 @@ fn open(tables: &Tables<'_>) -> Markup {
 
 /// Chooses the open tables of one game, or of all.
 fn pill(tables: &Tables<'_>, game: Option<GameKind>) -> Markup {
-    let (on, press) = (tables.only == game, Press::Only(game));
+    let (on, press) = (tables.only == game, PagePress::Only(game));
     html! {
         button.pill.on[on] type="button" aria-pressed=(on) data-do=(press.what()) data-value=[press.value()]
             data-test={ "only-" (game.map_or("all", GameKind::name)) } {

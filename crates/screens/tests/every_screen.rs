@@ -2,7 +2,7 @@
 
 use catalog::{GameKind, SHELF};
 use protocol::{ListedTables, TableCard};
-use screens::{Home, Join, Press, Route, Screen, Sharing, Shell, Tables, document};
+use screens::{Home, Join, PagePress, Route, Screen, Sharing, Shell, Tables, document};
 use serde_json::json;
 
 fn card(game: GameKind, over: bool) -> TableCard {
@@ -58,7 +58,7 @@ fn everything_that_can_be_pressed_can_be_read() {
             let value = |attribute: &str| values(tag, attribute).first().copied();
             if let Some(what) = value("data-do") {
                 // What stands in a field is its value.
-                let press = Press::parse(what, value("data-value").unwrap_or_default());
+                let press = PagePress::parse(what, value("data-value").unwrap_or_default());
                 assert!(press.is_some(), "{}: {tag}", screen.title);
             }
             if let Some(index) = value("data-peek") {

@@ -54,29 +54,14 @@ const TABLE: &[Arrows] = &[
     // One person's side of a table: it knows what travels and what a table shows, and no game by name.
     arrows("client", &["protocol", "rules", "table"], &["mancala", "whizkey"]),
     // What a person sees, as markup; the page and the server draw with it.
-    arrows("screens", &["catalog", "mancala", "manipulation", "protocol", "rules"], &[]),
-    arrows("store", &["protocol"], &["neighbours"]),
-    arrows("bus", &["protocol"], &["neighbours"]),
     arrows(
-        "server",
-        &["catalog", "table", "rules", "decks", "texts", "protocol", "screens", "store", "bus"],
-        &["remote", "neighbours"],
-    ),
-    // The page and the terminal draw boards, and whoever draws a board knows its game.
-    arrows("page", &["faces", "screens", "catalog", "rules", "protocol", "client"], &[]),
-    // A bundle names what it shows, and nothing else.
-    arrows("home", &["page", "faces", "catalog"], &[]),
-    arrows("games", &["page", "faces", "catalog"], &[]),
-    // What games look like, how any is set up, and the workshop for decks: a library, of which each bundle links its part.
-    arrows(
-        "faces",
+        "screens",
         &[
             "analysis",
             "catalog",
             "table",
             "rules",
             "protocol",
-            "screens",
             "answers",
             "decks",
             "mancala",
@@ -86,8 +71,20 @@ const TABLE: &[Arrows] = &[
         ],
         &[],
     ),
+    arrows("store", &["protocol"], &["neighbours"]),
+    arrows("bus", &["protocol"], &["neighbours"]),
+    arrows(
+        "server",
+        &["catalog", "table", "rules", "decks", "texts", "protocol", "screens", "store", "bus"],
+        &["remote", "neighbours"],
+    ),
+    // The page and the terminal draw boards, and whoever draws a board knows its game.
+    arrows("page", &["screens", "catalog", "rules", "protocol", "client"], &[]),
+    // A bundle names what it shows, and nothing else.
+    arrows("home", &["page", "screens", "catalog"], &[]),
+    arrows("games", &["page", "screens", "catalog"], &[]),
     // Where hard questions are thought through, in a worker of the page: a third bundle.
-    arrows("study", &["catalog", "table", "rules", "mancala", "solver"], &["faces"]),
+    arrows("study", &["catalog", "table", "rules", "mancala", "solver"], &["screens"]),
     // The terminal also judges answers and checks decks, for whoever writes them.
     arrows(
         "boxlid",

@@ -2,7 +2,7 @@
 
 use super::{Complaint, Project, source};
 
-const HOMES: [&str; 4] = ["crates/catalog/", "crates/screens/", "apps/home/", "apps/faces/"];
+const HOMES: [&str; 3] = ["crates/catalog/", "crates/screens/", "apps/home/"];
 
 /// Complains about a variant of `GameKind` named anywhere else: to name one is to treat it specially.
 pub fn tell_apart_in_one_place(project: &Project) -> Vec<Complaint> {

@@ -4,7 +4,7 @@ use super::source::texts;
 use super::{Complaint, Project};
 
 /// Where screens are written.
-const SCREENS: [&str; 3] = ["apps/faces/src/", "apps/page/src/", "crates/screens/src/"];
+const SCREENS: [&str; 2] = ["apps/page/src/", "crates/screens/src/"];
 
 /// Complains about a tag in a text.
 pub fn write_no_tags_by_hand(project: &Project) -> Vec<Complaint> {
@@ -38,13 +38,13 @@ mod tests {
         let bad = "fn f() {\n    format!(r#\"<b class=\"x\">{}</b>\"#, 1);\n}";
         let good = "/// `<b>`\nfn f() -> Vec<u8> { html! { b { \"1 < 2\" } } }\n#[cfg(test)]\nmod t { const T: &str = \"<b>\"; }";
         let project = Project::of(&[
-            ("apps/faces/src/a.rs", bad),
-            ("apps/faces/src/b.rs", good),
+            ("apps/page/src/a.rs", bad),
+            ("apps/page/src/b.rs", good),
             ("apps/server/src/c.rs", bad),
             ("crates/screens/src/d.rs", bad),
         ]);
         let found = write_no_tags_by_hand(&project);
         let found: Vec<_> = found.iter().map(|found| (found.file.as_str(), found.line)).collect();
-        assert_eq!(found, [("apps/faces/src/a.rs", Some(2)), ("crates/screens/src/d.rs", Some(2))]);
+        assert_eq!(found, [("apps/page/src/a.rs", Some(2)), ("crates/screens/src/d.rs", Some(2))]);
     }
 }

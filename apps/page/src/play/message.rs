@@ -58,8 +58,8 @@ pub const PING: &str = r#"{"ping":{"n":0}}"#;
 
 #[cfg(test)]
 mod tests {
-    use faces::{Hosted as _, Press, Room};
     use protocol::{ClientMessage, MessageId, Speech};
+    use screens::{Hosted as _, Press, Room};
 
     use super::*;
 
@@ -126,7 +126,7 @@ mod tests {
         let room = Room { narrow: false, tall: false, still: true, touch: false, now: 0.0 };
         let table = TableId::from_random([7; 10]);
         let token = Token::from_random([7; 32]);
-        let mut aside = faces::Aside::default();
+        let mut aside = screens::Aside::default();
         let mut message = |what: &str, value: &str| -> ClientMessage {
             let press = Press::Do { what: what.to_owned(), value: value.to_owned() };
             let (word, begun) = aside.press(press, room).remove(0);

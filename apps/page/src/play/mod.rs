@@ -10,9 +10,9 @@ mod online;
 use std::cell::{Cell, Ref, RefCell};
 use std::rc::Rc;
 
-pub use faces::{Aside, Company, Eyes, Person};
 use protocol::{ChatLine, JoinRequest};
 use rules::{Refusal, Seat};
+pub use screens::{Aside, Company, Eyes, Person};
 use serde_json::value::RawValue;
 
 use crate::app;
