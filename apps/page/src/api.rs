@@ -1,7 +1,10 @@
 //! The few requests that are not messages: opening a table, taking a seat, asking what a table is.
 
 use js_sys::futures::JsFuture;
-use protocol::{ErrorBody, RecoveryShown, SeatTaken, TableCard, TableId, TableOpened, TakeSeat, Token};
+use protocol::{
+    ErrorBody, ListedTables, MineAsked, MyTables, RecoveryShown, SeatTaken, TableCard, TableId, TableOpened,
+    TakeSeat, Token,
+};
 use screens::sentence;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -52,14 +55,14 @@ pub async fn proof(table: &TableId) -> Result<String, Problem> {
     fetch_text(&format!("/api/tables/{table}/proof"), &init).await
 }
 
-/// How things stand at one's own tables, a `MineAsked` and a `MyTables` in JSON.
-pub async fn mine(asked: String) -> Result<String, Problem> {
-    fetch_text("/api/tables/mine", &posting(asked)?).await
+/// How things stand at one's own tables.
+pub async fn mine(asked: &MineAsked) -> Result<MyTables, Problem> {
+    post("/api/tables/mine", asked).await
 }
 
-/// The tables that are open to everybody, in JSON.
-pub async fn listed() -> Result<String, Problem> {
-    fetch_text("/api/tables", &RequestInit::new()).await
+/// The tables that are open to everybody.
+pub async fn listed() -> Result<ListedTables, Problem> {
+    fetch("/api/tables", &RequestInit::new()).await
 }
 
 /// Asks for a code that takes a seat to another device.

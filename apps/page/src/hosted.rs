@@ -1,4 +1,4 @@
-//! Screens that are no tables and that the crate of faces draws: the set-up, the workshop, the lobby, how a game went,
+//! Screens that are no tables and that the crate of faces draws: the set-up, the workshop, how a game went,
 //! whether it was fair. Each has a host, which does what they want of the browser and the server.
 
 use std::cell::RefCell;

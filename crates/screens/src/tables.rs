@@ -150,7 +150,7 @@ fn pill(tables: &Tables<'_>, game: Option<GameKind>) -> Markup {
 }
 
 /// How things stand, as a class and in words.
-pub fn state(stands: &TableStands) -> (&'static str, String) {
+fn state(stands: &TableStands) -> (&'static str, String) {
     let left = stands.left_ms.map(|left| format!(", {} left", lasts(left.into()))).unwrap_or_default();
     let free = stands.seats.iter().filter(|seat| seat.name.is_none()).count();
     let waits = || {
@@ -206,7 +206,7 @@ pub fn agreed(terms: &Terms) -> Vec<String> {
 }
 
 /// A time in the unit that suits it: `40 seconds`, `12 minutes`, `3 days`.
-pub fn lasts(ms: u64) -> String {
+fn lasts(ms: u64) -> String {
     let seconds = ms / 1000;
     let (count, unit) = match seconds {
         0..60 => (seconds, "second"),
@@ -218,7 +218,7 @@ pub fn lasts(ms: u64) -> String {
 }
 
 /// What a game is called.
-pub fn title(game: &str) -> &'static str {
+fn title(game: &str) -> &'static str {
     game.parse().map_or("A game", GameKind::title)
 }
 
@@ -227,7 +227,7 @@ fn strip(game: &str) -> Markup {
 }
 
 /// Who sits at a table, in one line.
-pub fn people(names: &[Option<String>]) -> String {
+fn people(names: &[Option<String>]) -> String {
     let names = names.iter().map(|name| name.as_deref().unwrap_or("an open seat"));
     names.collect::<Vec<_>>().join(", ")
 }
@@ -280,5 +280,10 @@ mod tests {
         let known = drawn(&[own(None)]);
         assert!(known.contains("Your turn, when it was last looked at") && known.contains("Go on"));
         assert!(drawn(&[]).contains("You sit at no table."));
+        let seats = json!([{ "name": "Ana", "present": true }, { "name": "<b>Dov", "present": false }]);
+        let stands = json!({ "game": "mancala", "seat": 0, "seats": seats, "begun": true, "over": false,
+            "waiting_for": [0], "yours": true, "left_ms": 7_200_000, "quiet_ms": 5 });
+        let told = drawn(&[own(Some(serde_json::from_str(&stands.to_string()).unwrap()))]);
+        assert!(told.contains("Your turn, 2 hours left") && told.contains("Ana, &lt;b&gt;Dov"), "{told}");
     }
 }

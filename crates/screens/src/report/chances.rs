@@ -198,9 +198,9 @@ fn worst(back: &LookBack, report: &Report) -> Markup {
             } @else {
                 ol.turns data-test="turns" {
                     @for (at, step) in worst {
-                        @let (what, value) = Press::Moment(at).written();
+                        @let press = Press::Moment(at);
                         li {
-                            button.turn type="button" data-do=(what) data-value=(value) {
+                            button.turn type="button" data-do=(press.what()) data-value=[press.value()] {
                                 (back.marks.mark(step.seat, 1.5))
                                 span {
                                     b { (change(-step.loss)) }
@@ -250,13 +250,13 @@ fn row(back: &LookBack, at: usize, step: &StepReport, side: usize) -> Markup {
         return Markup::default();
     }
     let (slip, luck) = (step.loss >= SLIP, change(step.luck[side]));
-    let (what, value) = Press::Moment(at).written();
+    let press = Press::Moment(at);
     html! {
         tr.move.gave[slip] aria-current=[(back.chosen == Some(at)).then_some("true")] {
             td { (at + 1) }
             td { @if let Some(seat) = step.seat { (back.marks.mark(Some(seat), 1.25)) } }
             td {
-                button type="button" data-do=(what) data-value=(value) data-test={ "move-" (at) } { (said(step)) }
+                button type="button" data-do=(press.what()) data-value=[press.value()] data-test={ "move-" (at) } { (said(step)) }
             }
             td.figure { (format!("{:.0} → {:.0}", before * 100.0, after * 100.0)) }
             td.figure { @if luck != "0" { (luck) } }

@@ -122,10 +122,10 @@ impl Curve {
         let half = (field.right - field.left) / (field.moments.max(2) - 1) as f64 / 2.0;
         html! {
             @for moment in 0..field.moments {
-                @let (what, value) = Press::Moment(moment.saturating_sub(self.before)).written();
+                @let press = Press::Moment(moment.saturating_sub(self.before));
                 rect.column x=(tenths(field.x(moment as f64) - half)) y=(tenths(field.top - 12.0))
                     width=(tenths(2.0 * half)) height=(tenths(field.bottom - field.top + 24.0))
-                    data-do=(what) data-value=(value) {}
+                    data-do=(press.what()) data-value=[press.value()] {}
             }
         }
     }

@@ -110,7 +110,7 @@ impl Hosted for LookBack {
     fn press(&mut self, press: face::Press, _room: Room) -> Vec<Wanted> {
         let last = self.moments().saturating_sub(1);
         match press {
-            face::Press::Do { what, value } => match Press::read(&what, &value) {
+            face::Press::Do { what, value } => match Press::parse(&what, &value) {
                 Some(Press::Moment(moment)) => self.choose(moment),
                 Some(Press::Rules(clause)) => vec![("rules", clause)],
                 None => Vec::new(),
@@ -187,9 +187,9 @@ fn who(back: &LookBack, seat: Seat) -> Markup {
 
 /// A clause, which leads to its text.
 fn clause(kind: GameKind, id: &str) -> Markup {
-    let (what, value) = Press::Rules(id.to_owned()).written();
+    let press = Press::Rules(id.to_owned());
     html! {
-        a.rid href={ "/rules/" (kind.name()) "#" (id) } aria-label={ "Rule " (id) } data-do=(what) data-value=(value) {
+        a.rid href={ "/rules/" (kind.name()) "#" (id) } aria-label={ "Rule " (id) } data-do=(press.what()) data-value=[press.value()] {
             (id)
         }
     }

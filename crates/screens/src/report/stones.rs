@@ -162,9 +162,9 @@ fn looked_at(back: &LookBack, stones: &Stones) -> Markup {
         (_, None) => (format!("About {}", outcome(back, moment.worth.guess)), false, "estimate"),
     };
     let step = |to: usize, words: &str, test: &str, off: bool| {
-        let (what, value) = Press::Moment(to).written();
+        let press = Press::Moment(to);
         html! {
-            button.btn.small type="button" data-do=(what) data-value=(value) data-test=(test) disabled[off] { (words) }
+            button.btn.small type="button" data-do=(press.what()) data-value=[press.value()] data-test=(test) disabled[off] { (words) }
         }
     };
     html! {
@@ -285,9 +285,9 @@ fn turning_points(back: &LookBack, stones: &Stones) -> Markup {
                 h2 { "Where it turned" }
                 ol.turns data-test="turns" {
                     @for (at, moment, made, cost) in worst {
-                        @let (what, value) = Press::Moment(at).written();
+                        @let press = Press::Moment(at);
                         li {
-                            button.turn type="button" data-do=(what) data-value=(value) {
+                            button.turn type="button" data-do=(press.what()) data-value=[press.value()] {
                                 (back.marks.mark(Some(Seat(moment.mover)), 1.5))
                                 span {
                                     b { "Move " (at + 1) }
@@ -354,13 +354,13 @@ fn row(back: &LookBack, stones: &Stones, at: usize, moment: &Moment, made: &Made
         (Some(_), None) => "best".to_owned(),
         (None, None) => "…".to_owned(),
     };
-    let (what, value) = Press::Moment(at).written();
+    let press = Press::Moment(at);
     html! {
         tr.move.gave[gave.is_some()] aria-current=[(back.chosen == Some(at)).then_some("true")] {
             td { (at + 1) }
             td { (back.marks.mark(Some(Seat(moment.mover)), 1.25)) }
             td {
-                button type="button" data-do=(what) data-value=(value) data-test={ "move-" (at) } { (made.words) }
+                button type="button" data-do=(press.what()) data-value=[press.value()] data-test={ "move-" (at) } { (made.words) }
             }
             td.figure { (margin) }
             td.better { (better) }

@@ -1,4 +1,4 @@
-//! Screens that are no tables: the workshop, the set-up, the lobby, how a game went. All are told what is pressed and asked
+//! Screens that are no tables: the workshop, the set-up, how a game went. All are told what is pressed and asked
 //! to draw; what they want done is a word and a value.
 
 use serde::Serialize;

@@ -183,7 +183,7 @@ type Said = (Hex32, Vec<SeatEntropy>);
 impl Hosted for Verify {
     fn press(&mut self, press: face::Press, _room: Room) -> Vec<Wanted> {
         match press {
-            face::Press::Do { what, .. } => match Press::read(&what) {
+            face::Press::Do { what, value } => match Press::parse(&what, &value) {
                 Some(Press::ChooseFile) => vec![("choose_file", String::new())],
                 Some(Press::Download) | None => Vec::new(),
             },

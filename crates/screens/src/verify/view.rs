@@ -44,7 +44,7 @@ pub fn draw(verify: &Verify) -> Markup {
 
 fn bring(text: &str) -> Markup {
     html! {
-        button.btn type="button" data-do=(Press::ChooseFile.written()) data-test="choose-file" { (text) }
+        button.btn type="button" data-do=(Press::ChooseFile.what()) data-test="choose-file" { (text) }
     }
 }
 
@@ -385,7 +385,7 @@ fn by_hand(verify: &Verify) -> Markup {
             @if verify.file.is_some() {
                 (bring("Check another file"))
             } @else {
-                button.btn type="button" data-do=(Press::Download.written()) data-test="download-log" {
+                button.btn type="button" data-do=(Press::Download.what()) data-test="download-log" {
                     "Save the log file"
                 }
             }

@@ -12,7 +12,7 @@ use super::fields::{self, QuestionField, fresh_id};
 use super::findings::Findings;
 use super::mend;
 use super::parts::{PAGE, Pager};
-use super::press::OnBench;
+use super::press::{OnBench, Place};
 use super::shelf::Shelved;
 use super::wish::WorkshopWish;
 
@@ -198,7 +198,7 @@ impl Bench {
             OnBench::CardRemove => self.asked = true,
             OnBench::CardRemoveSure if asked => self.remove_card(narrow),
             OnBench::CardRemoveSure => {}
-            OnBench::Mend(at, category, rule) => self.mend(at, category, rule),
+            OnBench::Mend(place, rule) => self.mend(place, rule),
             OnBench::MendAll => self.change_all(self.findings.mend_all(&self.deck)),
             OnBench::DropUnfinished => self.change_all(mend::whole(&self.deck)),
             OnBench::CloseGaps => self.change_all(mend::close_gaps(&self.deck)),
@@ -282,8 +282,9 @@ impl Bench {
     }
 
     /// Opens the card a finding is about, at its question.
-    fn go_to(&mut self, place: Option<(usize, Option<Category>)>) -> Vec<WorkshopWish> {
-        let Some((at, category)) = place.filter(|(at, _)| *at < self.deck.cards.len()) else {
+    fn go_to(&mut self, place: Option<Place>) -> Vec<WorkshopWish> {
+        let inside = place.filter(|place| place.card < self.deck.cards.len());
+        let Some(Place { card: at, category }) = inside else {
             self.tab = Tab::About;
             return Vec::new();
         };
@@ -396,10 +397,11 @@ impl Bench {
     }
 
     /// Mends one finding.
-    fn mend(&mut self, at: usize, category: Option<Category>, rule: Rule) {
+    fn mend(&mut self, place: Place, rule: Rule) {
+        let Place { card: at, category } = place;
         if let Some(card) = mend::mended(&self.deck, at, category, rule) {
             let before = std::mem::replace(&mut self.deck.cards[at], card);
-            let (_, field) = OnBench::Mend(at, category, rule).written();
+            let field = OnBench::Mend(place, rule).value().unwrap_or_default();
             self.changes.card(at, &before, &field);
             self.changes.pause();
             self.drafts.clear();

@@ -151,10 +151,10 @@ fn listed(bench: &Bench, at: usize, open: bool) -> Markup {
         (errors, _) => Some(("bad", errors, count(errors, "error"))),
     };
     let id: String = card.id.chars().take(80).collect();
-    let (what, value) = OnBench::Card(at).written();
+    let press = OnBench::Card(at);
     html! {
         li data-key={ "c" (at) } {
-            button type="button" class=(if open { "on" } else { "" }) data-do=(what) data-value=(value)
+            button type="button" class=(if open { "on" } else { "" }) data-do=(press.what()) data-value=[press.value()]
                 data-test={ "deck-card-" (id) } aria-current=[open.then_some("true")] {
                 b { (shown(&card.id, 12)) }
                 span.grow {

@@ -11,7 +11,7 @@ use super::findings::rule_name;
 use super::marks::mark;
 use super::mend;
 use super::parts::{Button, Field, Select, count, shown};
-use super::press::{OnBench, Press};
+use super::press::{OnBench, Place, Press};
 
 /// Draws the card in a place of the deck.
 pub fn draw(bench: &mut Bench, at: usize) -> Markup {
@@ -205,7 +205,7 @@ pub fn told(bench: &Bench, at: Option<usize>, finding: &Finding) -> Markup {
         .told.(class) data-test={ "finding-" (rule_name(rule)) } {
             p.grow { (shown(&finding.said, 400)) " " span.muted { (shown(&finding.mend, 200)) } }
             @if let (Some(at), Some(label)) = (at.filter(able), mend::label(rule)) {
-                (Button::new(OnBench::Mend(at, category, rule), label).test("deck-mend"))
+                (Button::new(OnBench::Mend(Place { card: at, category }, rule), label).test("deck-mend"))
             }
         }
     }

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::bench::Bench;
 use super::findings::{RULES, place, places, rule_title};
 use super::parts::{Button, PAGE, count, figure, shown};
-use super::press::{OnBench, Press};
+use super::press::{OnBench, Place, Press};
 use super::shelf::whole_cards;
 use super::{card_view, mend};
 
@@ -120,7 +120,7 @@ fn row(bench: &Bench, at: Option<usize>, finding: &Finding) -> Markup {
         (Some(_), None) => id,
         (None, _) => "The deck".to_owned(),
     };
-    let go = OnBench::GoTo(at.map(|at| (at, finding.category)));
+    let go = OnBench::GoTo(at.map(|card| Place { card, category: finding.category }));
     html! {
         .found {
             (Button::new(go, &label).class("btn small where").test("deck-goto"))

@@ -119,7 +119,7 @@ impl Workshop {
     /// Something was pressed, typed or struck.
     pub fn press(&mut self, press: face::Press, room: Room) -> Vec<WorkshopWish> {
         match press {
-            face::Press::Do { what, value } => match Press::read(&what, &value) {
+            face::Press::Do { what, value } => match Press::parse(&what, &value) {
                 Some(press) => self.act(press, room),
                 None => Vec::new(),
             },

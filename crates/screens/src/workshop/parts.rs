@@ -59,9 +59,9 @@ impl<'a> Button<'a> {
 
 impl Render for Button<'_> {
     fn render(&self) -> Markup {
-        let (what, value) = self.press.written();
         html! {
-            button type="button" class=(self.class) data-do=(what) data-value=(value) data-test=[some(self.test)]
+            button type="button" class=(self.class) data-do=(self.press.what()) data-value=[self.press.value()]
+                data-test=[some(self.test)]
                 title=[some(self.title)] aria-label=[some(self.title)]
                 aria-pressed=[self.pressed.map(|pressed| pressed.to_string())] disabled[self.off] { (self.label) }
         }

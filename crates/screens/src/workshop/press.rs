@@ -1,4 +1,4 @@
-//! What can be pressed in the workshop, and how it is written into the markup and read again.
+//! What can be pressed in the workshop.
 
 use decks::import::Asked;
 use decks::{Category, Edition, Rule};
@@ -7,333 +7,190 @@ use super::bench::{FileKind, Tab};
 use super::fields::read_category;
 use super::findings::{read_rule, rule_name};
 use super::incoming_words::Fate;
+use crate::presses::{Value, presses};
 
-/// Something that can be pressed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Press {
-    /// About a deck as a whole, on the shelf or on the bench.
-    Deck(OnDeck),
+presses! {
+    /// Something that can be pressed.
+    pub enum Press {
+        /// A page of the list that is shown.
+        Page(usize) = "page",
+        /// The answer no to whatever was asked.
+        No = "no",
+        ; with
+        /// About a deck as a whole, on the shelf or on the bench.
+        Deck(OnDeck),
+        /// On the import.
+        Import(OnImport),
+        /// On the bench.
+        Bench(OnBench),
+    }
+}
+
+presses! {
+    /// About a deck as a whole. A deck is named by what it is kept under.
+    pub enum OnDeck {
+        /// Back to the shelf.
+        Shelf = "shelf",
+        /// A new deck, for whichever edition.
+        New = "deck-new",
+        /// A new deck for an edition.
+        NewFor(Edition) = "deck-new-for",
+        /// Brings a file.
+        ChooseFile = "deck-file",
+        /// Plays with a deck.
+        Play(String) = "deck-play",
+        /// Opens a deck.
+        Open(String) = "deck-open",
+        /// Opens a deck at what the linter says.
+        Check(String) = "deck-check",
+        /// Copies a deck.
+        Copy(String) = "deck-copy",
+        /// Downloads a deck.
+        Download(String) = "deck-download",
+        /// Asks whether a deck shall go.
+        Remove(String) = "deck-remove",
+        /// Removes it.
+        RemoveSure(String) = "deck-remove-sure",
+        /// Shows the links of a deck.
+        Share(String) = "deck-share",
+        /// Shows the votes about a deck.
+        Votes(String) = "deck-votes",
+        /// Puts links or votes away.
+        ShareClose = "share-close",
+        /// Makes a link.
+        ShareLink = "share-link",
+        /// Revokes a link: what the server knows the deck by, and the link.
+        ShareRevoke(String, String) = "share-revoke",
+        /// Accepts a vote: the table and the proposal.
+        Accept(usize, usize) = "vote-accept",
+        /// Rejects a vote.
+        Reject(usize, usize) = "vote-reject",
+        /// Leaves the file that was brought.
+        Leave = "in-drop",
+        /// Makes a deck of the file that was brought.
+        LayOut = "in-lay",
+    }
+}
+
+presses! {
     /// On the import.
-    Import(OnImport),
+    pub enum OnImport {
+        /// Which edition the deck is for.
+        Edition(Edition) = "in-edition",
+        /// Reduces the report to what happened, or shows all of it.
+        Show(Option<Fate>) = "in-show",
+        /// Reduces the report to a reason, or not any more.
+        Why(String) = "in-why",
+        /// Shows or hides the ways to read the file.
+        Ways = "in-ways",
+        /// Keeps questions that need their choices, or not.
+        Keep = "in-keep",
+        /// Which side of a card is asked.
+        Ask(Asked) = "in-ask",
+        /// Shows or hides the categories that found their place.
+        MapAll = "map-all",
+        /// A page of their categories.
+        MapPage(usize) = "map-page",
+    }
+}
+
+presses! {
     /// On the bench.
-    Bench(OnBench),
-    /// A page of the list that is shown.
-    Page(usize),
-    /// The answer no to whatever was asked.
-    No,
-}
-
-/// About a deck as a whole. A deck is named by what it is kept under.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OnDeck {
-    /// Back to the shelf.
-    Shelf,
-    /// A new deck, for whichever edition.
-    New,
-    /// A new deck for an edition.
-    NewFor(Edition),
-    /// Brings a file.
-    ChooseFile,
-    /// Plays with a deck.
-    Play(String),
-    /// Opens a deck.
-    Open(String),
-    /// Opens a deck at what the linter says.
-    Check(String),
-    /// Copies a deck.
-    Copy(String),
-    /// Downloads a deck.
-    Download(String),
-    /// Asks whether a deck shall go.
-    Remove(String),
-    /// Removes it.
-    RemoveSure(String),
-    /// Shows the links of a deck.
-    Share(String),
-    /// Shows the votes about a deck.
-    Votes(String),
-    /// Puts links or votes away.
-    ShareClose,
-    /// Makes a link.
-    ShareLink,
-    /// Revokes a link: what the server knows the deck by, and the link.
-    ShareRevoke(String, String),
-    /// Accepts a vote: the table and the proposal.
-    Accept(usize, usize),
-    /// Rejects a vote.
-    Reject(usize, usize),
-    /// Leaves the file that was brought.
-    Leave,
-    /// Makes a deck of the file that was brought.
-    LayOut,
-}
-
-/// On the import.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OnImport {
-    /// Which edition the deck is for.
-    Edition(Edition),
-    /// Reduces the report to what happened, or shows all of it.
-    Show(Option<Fate>),
-    /// Reduces the report to a reason, or not any more.
-    Why(String),
-    /// Shows or hides the ways to read the file.
-    Ways,
-    /// Keeps questions that need their choices, or not.
-    Keep,
-    /// Which side of a card is asked.
-    Ask(Asked),
-    /// Shows or hides the categories that found their place.
-    MapAll,
-    /// A page of their categories.
-    MapPage(usize),
-}
-
-/// On the bench.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OnBench {
-    /// What one looks at.
-    Tab(Tab),
-    /// Shows questions and answers all the same.
-    Spoil,
-    /// Opens the card in a place.
-    Card(usize),
-    /// Back to the list of cards.
-    Cards,
-    /// Shows or hides the further fields of a question.
-    More(Category),
-    /// Reduces the findings to a rule, or not any more.
-    Rule(Rule),
-    /// Goes to what a finding is about: a card and perhaps a question of it, or else the deck.
-    GoTo(Option<(usize, Option<Category>)>),
-    /// Looks at the whole deck again.
-    CheckAgain,
-    /// Takes the deck away as a file.
-    Take(FileKind),
-    /// Undoes the latest change.
-    Undo,
-    /// Adds a card.
-    CardAdd,
-    /// Asks whether the open card shall go.
-    CardRemove,
-    /// Removes it.
-    CardRemoveSure,
-    /// Mends a finding: the card's place, the category if it is about a question, and the rule.
-    Mend(usize, Option<Category>, Rule),
-    /// Mends everything a machine can mend without asking.
-    MendAll,
-    /// Removes unfinished cards.
-    DropUnfinished,
-    /// Moves questions of unfinished cards together.
-    CloseGaps,
-}
-
-impl From<OnDeck> for Press {
-    fn from(press: OnDeck) -> Self {
-        Press::Deck(press)
+    pub enum OnBench {
+        /// What one looks at.
+        Tab(Tab) = "tab",
+        /// Shows questions and answers all the same.
+        Spoil = "spoil",
+        /// Opens the card in a place.
+        Card(usize) = "card",
+        /// Back to the list of cards.
+        Cards = "cards",
+        /// Shows or hides the further fields of a question.
+        More(Category) = "more",
+        /// Reduces the findings to a rule, or not any more.
+        Rule(Rule) = "rule",
+        /// Goes to what a finding is about: a place, or else the deck.
+        GoTo(Option<Place>) = "goto",
+        /// Looks at the whole deck again.
+        CheckAgain = "check-again",
+        /// Takes the deck away as a file.
+        Take(FileKind) = "take",
+        /// Undoes the latest change.
+        Undo = "undo",
+        /// Adds a card.
+        CardAdd = "card-add",
+        /// Asks whether the open card shall go.
+        CardRemove = "card-remove",
+        /// Removes it.
+        CardRemoveSure = "card-remove-sure",
+        /// Mends a finding: where it is, and the rule.
+        Mend(Place, Rule) = "mend",
+        /// Mends everything a machine can mend without asking.
+        MendAll = "mend-all",
+        /// Removes unfinished cards.
+        DropUnfinished = "drop-unfinished",
+        /// Moves questions of unfinished cards together.
+        CloseGaps = "close-gaps",
     }
 }
 
-impl From<OnImport> for Press {
-    fn from(press: OnImport) -> Self {
-        Press::Import(press)
+/// Where a finding is: the place of a card, and the category if it is about one of its questions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The place of the card.
+    pub card: usize,
+    /// The category of the question.
+    pub category: Option<Category>,
+}
+
+impl Value for Place {
+    fn write(&self) -> Option<String> {
+        let category = self.category.map_or("", Category::name);
+        Some(format!("{}/{category}", self.card))
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let (card, category) = text.split_once('/')?;
+        Some(Place { card: card.parse().ok()?, category: Value::read(category)? })
     }
 }
 
-impl From<OnBench> for Press {
-    fn from(press: OnBench) -> Self {
-        Press::Bench(press)
-    }
-}
-
-/// A `data-do` and a `data-value`.
-type Written = (&'static str, String);
-
-impl Press {
-    /// The `data-do` and the `data-value` of what is pressed.
-    pub fn written(&self) -> Written {
-        match self {
-            Press::Deck(press) => press.written(),
-            Press::Import(press) => press.written(),
-            Press::Bench(press) => press.written(),
-            Press::Page(page) => ("page", page.to_string()),
-            Press::No => ("no", String::new()),
-        }
-    }
-
-    /// Reads a `data-do` and its `data-value`; nothing if there is no such press.
-    pub fn read(what: &str, value: &str) -> Option<Self> {
-        match what {
-            "page" => value.parse().ok().map(Press::Page),
-            "no" => Some(Press::No),
-            _ => OnDeck::read(what, value)
-                .map(Press::Deck)
-                .or_else(|| OnImport::read(what, value).map(Press::Import))
-                .or_else(|| OnBench::read(what, value).map(Press::Bench)),
-        }
-    }
-}
-
-impl OnDeck {
-    fn written(&self) -> Written {
-        let bare = String::new();
-        match self {
-            OnDeck::Shelf => ("shelf", bare),
-            OnDeck::New => ("deck-new", bare),
-            OnDeck::NewFor(edition) => ("deck-new-for", edition.name().to_owned()),
-            OnDeck::ChooseFile => ("deck-file", bare),
-            OnDeck::Play(hash) => ("deck-play", hash.clone()),
-            OnDeck::Open(hash) => ("deck-open", hash.clone()),
-            OnDeck::Check(hash) => ("deck-check", hash.clone()),
-            OnDeck::Copy(hash) => ("deck-copy", hash.clone()),
-            OnDeck::Download(hash) => ("deck-download", hash.clone()),
-            OnDeck::Remove(hash) => ("deck-remove", hash.clone()),
-            OnDeck::RemoveSure(hash) => ("deck-remove-sure", hash.clone()),
-            OnDeck::Share(hash) => ("deck-share", hash.clone()),
-            OnDeck::Votes(hash) => ("deck-votes", hash.clone()),
-            OnDeck::ShareClose => ("share-close", bare),
-            OnDeck::ShareLink => ("share-link", bare),
-            OnDeck::ShareRevoke(deck, id) => ("share-revoke", format!("{deck} {id}")),
-            OnDeck::Accept(table, proposal) => ("vote-accept", format!("{table} {proposal}")),
-            OnDeck::Reject(table, proposal) => ("vote-reject", format!("{table} {proposal}")),
-            OnDeck::Leave => ("in-drop", bare),
-            OnDeck::LayOut => ("in-lay", bare),
-        }
-    }
-
-    fn read(what: &str, value: &str) -> Option<Self> {
-        let hash = || value.to_owned();
-        let place = || {
-            let (table, proposal) = value.split_once(' ')?;
-            Some((table.parse().ok()?, proposal.parse().ok()?))
+impl Value for Asked {
+    fn write(&self) -> Option<String> {
+        let word = match self {
+            Asked::Term => "term",
+            Asked::Definition => "definition",
         };
-        Some(match what {
-            "shelf" => OnDeck::Shelf,
-            "deck-new" => OnDeck::New,
-            "deck-new-for" => OnDeck::NewFor(value.parse().ok()?),
-            "deck-file" => OnDeck::ChooseFile,
-            "deck-play" => OnDeck::Play(hash()),
-            "deck-open" => OnDeck::Open(hash()),
-            "deck-check" => OnDeck::Check(hash()),
-            "deck-copy" => OnDeck::Copy(hash()),
-            "deck-download" => OnDeck::Download(hash()),
-            "deck-remove" => OnDeck::Remove(hash()),
-            "deck-remove-sure" => OnDeck::RemoveSure(hash()),
-            "deck-share" => OnDeck::Share(hash()),
-            "deck-votes" => OnDeck::Votes(hash()),
-            "share-close" => OnDeck::ShareClose,
-            "share-link" => OnDeck::ShareLink,
-            "share-revoke" => {
-                let (deck, id) = value.split_once(' ')?;
-                OnDeck::ShareRevoke(deck.to_owned(), id.to_owned())
-            }
-            "vote-accept" => place().map(|(table, proposal)| OnDeck::Accept(table, proposal))?,
-            "vote-reject" => place().map(|(table, proposal)| OnDeck::Reject(table, proposal))?,
-            "in-drop" => OnDeck::Leave,
-            "in-lay" => OnDeck::LayOut,
-            _ => return None,
-        })
+        Some(word.to_owned())
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        [Asked::Term, Asked::Definition].into_iter().find(|asked| asked.write().as_deref() == Some(text))
     }
 }
 
-impl OnImport {
-    fn written(&self) -> Written {
-        let bare = String::new();
-        match self {
-            OnImport::Edition(edition) => ("in-edition", edition.name().to_owned()),
-            OnImport::Show(fate) => ("in-show", fate.map_or("", Fate::name).to_owned()),
-            OnImport::Why(group) => ("in-why", group.clone()),
-            OnImport::Ways => ("in-ways", bare),
-            OnImport::Keep => ("in-keep", bare),
-            OnImport::Ask(Asked::Term) => ("in-ask", "term".to_owned()),
-            OnImport::Ask(Asked::Definition) => ("in-ask", "definition".to_owned()),
-            OnImport::MapAll => ("map-all", bare),
-            OnImport::MapPage(page) => ("map-page", page.to_string()),
-        }
-    }
+/// Values with a word for each.
+macro_rules! values_by_word {
+    ($($Type:ty: $write:expr, $read:expr);+ $(;)?) => {
+        $(impl Value for $Type {
+            fn write(&self) -> Option<String> {
+                Some($write(*self).to_owned())
+            }
 
-    fn read(what: &str, value: &str) -> Option<Self> {
-        Some(match (what, value) {
-            ("in-edition", edition) => OnImport::Edition(edition.parse().ok()?),
-            ("in-show", "") => OnImport::Show(None),
-            ("in-show", word) => OnImport::Show(Some(Fate::read(word)?)),
-            ("in-why", group) => OnImport::Why(group.to_owned()),
-            ("in-ways", _) => OnImport::Ways,
-            ("in-keep", _) => OnImport::Keep,
-            ("in-ask", "term") => OnImport::Ask(Asked::Term),
-            ("in-ask", "definition") => OnImport::Ask(Asked::Definition),
-            ("map-all", _) => OnImport::MapAll,
-            ("map-page", page) => OnImport::MapPage(page.parse().ok()?),
-            _ => return None,
-        })
-    }
+            fn read(text: &str) -> Option<Self> {
+                $read(text)
+            }
+        })+
+    };
 }
 
-impl OnBench {
-    /// The `data-do` and the `data-value` of what is pressed.
-    pub fn written(&self) -> Written {
-        let bare = String::new();
-        match self {
-            OnBench::Tab(tab) => ("tab", tab.name().to_owned()),
-            OnBench::Spoil => ("spoil", bare),
-            OnBench::Card(at) => ("card", at.to_string()),
-            OnBench::Cards => ("cards", bare),
-            OnBench::More(category) => ("more", category.name().to_owned()),
-            OnBench::Rule(rule) => ("rule", rule_name(*rule).to_owned()),
-            OnBench::GoTo(Some((at, Some(category)))) => ("goto", format!("{at}/{category}")),
-            OnBench::GoTo(Some((at, None))) => ("goto", at.to_string()),
-            OnBench::GoTo(None) => ("goto", "deck".to_owned()),
-            OnBench::CheckAgain => ("check-again", bare),
-            OnBench::Take(kind) => ("take", kind.name().to_owned()),
-            OnBench::Undo => ("undo", bare),
-            OnBench::CardAdd => ("card-add", bare),
-            OnBench::CardRemove => ("card-remove", bare),
-            OnBench::CardRemoveSure => ("card-remove-sure", bare),
-            OnBench::Mend(at, category, rule) => {
-                let category = category.map_or("", Category::name);
-                ("mend", format!("{at}/{category}/{}", rule_name(*rule)))
-            }
-            OnBench::MendAll => ("mend-all", bare),
-            OnBench::DropUnfinished => ("drop-unfinished", bare),
-            OnBench::CloseGaps => ("close-gaps", bare),
-        }
-    }
-
-    fn read(what: &str, value: &str) -> Option<Self> {
-        // Whatever is about a whole card names no category.
-        let category = |word: &str| match word {
-            "" => Some(None),
-            word => read_category(word).map(Some),
-        };
-        Some(match what {
-            "tab" => OnBench::Tab(Tab::read(value)?),
-            "spoil" => OnBench::Spoil,
-            "card" => OnBench::Card(value.parse().ok()?),
-            "cards" => OnBench::Cards,
-            "more" => OnBench::More(read_category(value)?),
-            "rule" => OnBench::Rule(read_rule(value)?),
-            "goto" if value == "deck" => OnBench::GoTo(None),
-            "goto" => {
-                let (at, word) = value.split_once('/').unwrap_or((value, ""));
-                OnBench::GoTo(Some((at.parse().ok()?, category(word)?)))
-            }
-            "check-again" => OnBench::CheckAgain,
-            "take" => OnBench::Take(FileKind::read(value)?),
-            "undo" => OnBench::Undo,
-            "card-add" => OnBench::CardAdd,
-            "card-remove" => OnBench::CardRemove,
-            "card-remove-sure" => OnBench::CardRemoveSure,
-            "mend" => {
-                let (at, rest) = value.split_once('/')?;
-                let (word, rule) = rest.split_once('/')?;
-                OnBench::Mend(at.parse().ok()?, category(word)?, read_rule(rule)?)
-            }
-            "mend-all" => OnBench::MendAll,
-            "drop-unfinished" => OnBench::DropUnfinished,
-            "close-gaps" => OnBench::CloseGaps,
-            _ => return None,
-        })
-    }
+values_by_word! {
+    Edition: Edition::name, |text: &str| text.parse().ok();
+    Category: Category::name, read_category;
+    Rule: rule_name, read_rule;
+    Tab: Tab::name, Tab::read;
+    FileKind: FileKind::name, FileKind::read;
+    Fate: Fate::name, Fate::read;
 }
 
 #[cfg(test)]
@@ -342,51 +199,37 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        let hash = || "ab12".to_owned();
-        let presses: [Press; 24] = [
-            OnDeck::Shelf.into(),
+        let place = |category| Place { card: 4, category };
+        let presses: [Press; 11] = [
             OnDeck::NewFor(Edition::HeiseyMania).into(),
-            OnDeck::Play(hash()).into(),
-            OnDeck::RemoveSure(hash()).into(),
-            OnDeck::ShareRevoke(hash(), "7".to_owned()).into(),
-            OnDeck::Accept(1, 2).into(),
-            OnDeck::Reject(0, 0).into(),
-            OnImport::Edition(Edition::TrivialPursuit).into(),
+            OnDeck::ShareRevoke("ab12".to_owned(), "7".to_owned()).into(),
             OnImport::Show(None).into(),
             OnImport::Show(Some(Fate::Skipped)).into(),
-            OnImport::Why("no answer".to_owned()).into(),
-            OnImport::Ask(Asked::Term).into(),
             OnImport::Ask(Asked::Definition).into(),
-            OnImport::MapPage(3).into(),
             OnBench::Tab(Tab::Numbers).into(),
-            OnBench::More(Category::Abc).into(),
-            OnBench::Rule(Rule::StaleFact).into(),
             OnBench::GoTo(None).into(),
-            OnBench::GoTo(Some((4, None))).into(),
-            OnBench::GoTo(Some((4, Some(Category::History)))).into(),
+            OnBench::GoTo(Some(place(Some(Category::History)))).into(),
             OnBench::Take(FileKind::Gift).into(),
-            OnBench::Mend(2, None, Rule::BadReject).into(),
-            OnBench::Mend(2, Some(Category::WildCard), Rule::TooLong).into(),
-            Press::Page(7),
+            OnBench::Mend(place(None), Rule::BadReject).into(),
+            OnBench::Mend(place(Some(Category::WildCard)), Rule::TooLong).into(),
         ];
         for press in presses {
-            let (what, value) = press.written();
-            assert_eq!(Press::read(what, &value), Some(press));
+            assert_eq!(Press::parse(press.what(), &press.value().unwrap_or_default()), Some(press));
         }
     }
 
     #[test]
-    fn what_makes_no_sense_is_no_press() {
+    fn what_makes_no_sense_is_not_a_press() {
         for (what, value) in [
             ("page", "no number"),
             ("card", "-1"),
             ("more", "nothing"),
             ("take", "exe"),
-            ("mend", "0//nothing"),
+            ("mend", "0/ nothing"),
             ("vote-accept", "1"),
             ("fly", ""),
         ] {
-            assert_eq!(Press::read(what, value), None, "{what} {value}");
+            assert_eq!(Press::parse(what, value), None, "{what} {value}");
         }
     }
 }

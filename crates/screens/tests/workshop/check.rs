@@ -31,7 +31,7 @@ fn findings_are_grouped_by_severity_and_lead_to_their_question() {
     assert_eq!(hand.press("goto", "1/history"), [WorkshopWish::Focus("q-history".to_owned())]);
     assert!(hand.sees("Who is the current mayor of Newark?</textarea>"));
     hand.press("tab", "check");
-    hand.press("goto", "deck");
+    hand.press("goto", "");
     assert!(hand.sees(r#"data-test="head-licence""#));
 }
 

@@ -16,10 +16,8 @@ fn every_press_and_field_of_the_gallery_can_be_read() {
                     "input" | "textarea" | "select" => {
                         WorkshopEntry::read(what).map(|entry| (entry.written(), String::new()))
                     }
-                    _ => WorkshopPress::read(what, value).map(|press| {
-                        let (what, value) = press.written();
-                        (what.to_owned(), value)
-                    }),
+                    _ => WorkshopPress::parse(what, value)
+                        .map(|press| (press.what().to_owned(), press.value().unwrap_or_default())),
                 };
                 assert_eq!(again, Some((what.clone(), value.clone())), "{name}: {pressed:?}");
                 read += 1;

@@ -14,6 +14,7 @@ use crate::SeatMarks;
 use catalog::GameKind;
 use protocol::{
     FairnessCard, RawValue, RecoveryShown, SeatCard, SeatClock, ServerMessage, SpokenLine, Terms, Unread,
+    phrase_of,
 };
 use rules::{Seat, Viewer};
 use serde::Deserialize;
@@ -169,11 +170,13 @@ impl Hosted for Aside {
         let Some(press) = Press::parse(&what, &value) else { return Vec::new() };
         match press {
             Press::Close => return vec![("close", String::new())],
-            Press::Phrase(id) => return vec![speak("phrase", id)],
-            Press::Say(text) if text.is_empty() => {}
+            Press::Phrase(id) if phrase_of(&id).is_none() => {}
+            Press::Phrase(id) => return vec![speak("phrase", &id)],
+            Press::Say(text) if text.trim().is_empty() => {}
             Press::Say(text) => {
+                let text = text.trim();
                 self.said += 1;
-                return vec![speak("text", &text), ("focus", "talk-text".to_owned())];
+                return vec![speak("text", text), ("focus", "talk-text".to_owned())];
             }
             Press::Part => self.parting.asking = true,
             Press::PlayOn => self.parting.asking = false,

@@ -124,7 +124,7 @@ fn panel(aside: &Aside) -> Markup {
 /// What can be said with one press: the phrases, or the reactions.
 fn phrases(reaction: bool) -> Markup {
     let button = |phrase: &Phrase| {
-        let press = Press::Phrase(phrase.id);
+        let press = Press::Phrase(phrase.id.to_owned());
         html! {
             button.btn.small.reaction[reaction] type="button" data-do=(press.what()) data-value=[press.value()]
                 data-test={ "phrase-" (phrase.id) } {

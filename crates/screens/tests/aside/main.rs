@@ -1,49 +1,13 @@
-//! Tables to come back to and to join, and what lies beside the board of one on the server.
+//! What lies beside the board of a table on the server.
 
 mod drawn;
 
 use std::collections::BTreeSet;
 
-use screens::{Aside, AsidePress, Hosted, Lobby, LobbyPress, Press, Room};
+use screens::{Aside, AsidePress, Hosted, Room};
 use serde_json::json;
 
-use crate::drawn::{ROOM, clocks, hears, kept, listed, luck, opened, opens, press, spoken, stands};
-
-#[test]
-fn ones_own_tables_say_whose_turn_it_is_and_which_are_gone() {
-    let mut lobby = Lobby::default();
-    lobby.take_report(&kept());
-    let before = lobby.draw(ROOM).markup;
-    assert!(before.contains("Your turn, when it was last looked at") && before.contains("Asking the server"));
-    lobby.take_report(&stands());
-    let page = lobby.draw(ROOM).markup;
-    assert!(page.contains("Your turn, 2 hours left"), "{page}");
-    assert!(page.contains("does not know this seat any more"), "{page}");
-    assert!(!page.contains("<b>Dov") && !page.contains("<i>Ana"), "what people write is no markup");
-    assert_eq!(press(&mut lobby, "go", "/t/k7m2p-9xq4t"), [("go", "/t/k7m2p-9xq4t".to_owned())]);
-    assert_eq!(press(&mut lobby, "forget", "h5n1w-72bqe"), [("forget", "h5n1w-72bqe".to_owned())]);
-    assert!(!lobby.draw(ROOM).markup.contains("h5n1w-72bqe"));
-}
-
-#[test]
-fn open_tables_say_who_sits_there_and_on_what_terms() {
-    let mut lobby = Lobby::default();
-    let tables = [listed("k7m2p-9xq4t", "mancala"), listed("h5n1w-72bqe", "whiz-key")];
-    lobby.take_report(&json!({ "listed": { "tables": tables } }).to_string());
-    let page = lobby.draw(ROOM).markup;
-    assert!(
-        page.contains("one seat free, 1 day a move, a bot plays for who is away · since 1 minute"),
-        "{page}"
-    );
-    press(&mut lobby, "game", "whiz-key");
-    let page = lobby.draw(ROOM).markup;
-    assert!(page.contains("h5n1w-72bqe") && !page.contains("sit-k7m2p-9xq4t"), "{page}");
-    press(&mut lobby, "game", "trivial-pursuit");
-    assert!(lobby.draw(ROOM).markup.contains("No table is open to everybody now."));
-    lobby.take_report(&json!({ "trouble": "The server is <away>." }).to_string());
-    assert!(lobby.draw(ROOM).markup.contains("The server is &lt;away&gt;."));
-    assert_eq!(lobby.press(Press::Woke, ROOM), [("refresh", String::new())]);
-}
+use crate::drawn::{ROOM, clocks, hears, luck, opened, opens, press, spoken};
 
 #[test]
 fn who_is_away_and_running_clocks_are_seen_without_asking() {
@@ -183,13 +147,6 @@ fn presses(markup: &str) -> Vec<(&str, &str)> {
 #[test]
 fn whatever_can_be_pressed_in_any_screen_is_read_as_it_was_written() {
     let mut met = BTreeSet::new();
-    for (name, markup) in drawn::lobby() {
-        for (what, value) in presses(&markup) {
-            let read = LobbyPress::parse(what, value).unwrap_or_else(|| panic!("{name}: {what} {value}"));
-            assert_eq!((read.what(), read.value()), (what, value), "{name}");
-            met.insert(what.to_owned());
-        }
-    }
     for (name, markup) in drawn::aside() {
         for (what, value) in presses(&markup) {
             let read = AsidePress::parse(what, value).unwrap_or_else(|| panic!("{name}: {what} {value}"));
@@ -198,8 +155,7 @@ fn whatever_can_be_pressed_in_any_screen_is_read_as_it_was_written() {
         }
     }
     let met: Vec<&str> = met.iter().map(String::as_str).collect();
-    let all = "agree close code forget game go later mute part phrase play-on say verify";
+    let all = "agree close code later mute part phrase play-on say verify";
     assert_eq!(met.join(" "), all, "there is a screen for every press");
-    assert_eq!(LobbyPress::parse("game", "chess"), None);
     assert_eq!(AsidePress::parse("mute", "x"), None);
 }

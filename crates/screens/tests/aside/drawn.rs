@@ -1,37 +1,10 @@
-//! Every screen of the lobby and of what lies beside a board: a test presses them.
+//! What lies beside a board, at every moment: a test presses it.
 
-use screens::{Aside, Hosted, Lobby, Press, Room};
+use screens::{Aside, Hosted, Press, Room};
 use serde_json::{Value, json};
 
 /// When the tests take place.
 pub const ROOM: Room = Room { narrow: false, tall: false, still: true, touch: false, now: 1_000.0 };
-
-/// The seats this browser has.
-pub fn kept() -> String {
-    json!({ "kept": [
-        ["mancala", "k7m2p-9xq4t", ["<i>Ana", null], true, false],
-        ["whiz-key", "h5n1w-72bqe", ["Ana", "Dov"], false, false],
-    ] })
-    .to_string()
-}
-
-/// How things stand there.
-pub fn stands() -> String {
-    let seats = json!([{ "name": "Ana", "present": true }, { "name": "<b>Dov", "present": false }]);
-    json!({ "mine": { "tables": [
-        { "table": "k7m2p-9xq4t", "stands": { "game": "mancala", "seat": 0, "seats": seats, "begun": true,
-            "over": false, "waiting_for": [0], "yours": true, "left_ms": 7_200_000, "quiet_ms": 5 } },
-        { "table": "h5n1w-72bqe", "stands": null },
-    ] } })
-    .to_string()
-}
-
-/// An open table, as the server lists it.
-pub fn listed(name: &str, game: &str) -> Value {
-    json!({ "table": name, "game": game, "options": {}, "seats": ["Eve", null], "free": 1, "opened_ms": 0,
-        "age_ms": 90_000, "terms": { "listed": true, "clock": { "move_s": 86_400 },
-        "absence": { "then": "bot", "level": "easy" } } })
-}
 
 /// A table of two at which we have the first seat and talk is free.
 pub fn opened() -> String {
@@ -97,36 +70,6 @@ fn told<T: Hosted + Default>(tell: fn(&mut T, &str), reports: &[String], presses
         press(&mut page, what, value);
     }
     page.draw(ROOM).markup
-}
-
-/// The lobby at its moments, by name.
-pub fn lobby() -> Vec<(&'static str, String)> {
-    let own_board = |mut table: Value| {
-        table["own_board"] = true.into();
-        table["free"] = 2.into();
-        table["terms"] =
-            json!({ "listed": true, "talk": "free", "clock": { "game_s": 600, "increment_s": 5 } });
-        table
-    };
-    let tables = [listed("k7m2p-9xq4t", "mancala"), own_board(listed("h5n1w-72bqe", "whiz-key"))];
-    let listed = || json!({ "listed": { "tables": tables } }).to_string();
-    let none = json!({ "listed": { "tables": [] } }).to_string();
-    let over = json!({ "kept": [["mancala", "k7m2p-9xq4t", ["Ana", "Dov"], false, true], ["chess", "h5n1w-72bqe", [], false, false]] });
-    let seats = json!([{ "name": "Ana", "present": true }, { "name": null, "present": false }]);
-    let waiting = json!({ "mine": { "tables": [{ "table": "k7m2p-9xq4t", "stands": { "game": "mancala", "seat": 0, "seats": seats,
-        "begun": false, "over": false, "waiting_for": [1], "yours": false, "quiet_ms": 5 } }] } });
-    let trouble = json!({ "trouble": "The server is <away>." }).to_string();
-    vec![
-        ("empty", told(Lobby::take_report, &[], &[])),
-        ("kept", told(Lobby::take_report, &[kept()], &[])),
-        ("mine", told(Lobby::take_report, &[kept(), stands(), listed()], &[])),
-        ("waiting", told(Lobby::take_report, &[kept(), waiting.to_string(), none.clone()], &[])),
-        ("finished", told(Lobby::take_report, &[over.to_string(), none], &[])),
-        ("one-game", told(Lobby::take_report, &[listed()], &[("game", "whiz-key")])),
-        ("no-such-game", told(Lobby::take_report, &[listed()], &[("game", "trivial-pursuit")])),
-        ("forgotten", told(Lobby::take_report, &[kept(), stands(), listed()], &[("forget", "h5n1w-72bqe")])),
-        ("trouble", told(Lobby::take_report, &[kept(), trouble], &[])),
-    ]
 }
 
 /// What lies beside a board at its moments, by name.
