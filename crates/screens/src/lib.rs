@@ -34,6 +34,7 @@ mod trivia;
 mod trouble;
 mod verify;
 mod whizkey;
+mod words;
 mod workshop;
 
 use maud::{Markup, html};

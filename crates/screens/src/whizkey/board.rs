@@ -9,8 +9,10 @@ use whizkey::{Board, Door, DoorView, KeysView, Need, Passage, Square};
 
 use super::art::{self, door_colour, plate_words, rect, text};
 use super::marks::{INK, LAMP, Paint, n, piece};
-use super::places::{Frame, RIM, Rect, SIDE, number};
-use super::press::{Press, Target};
+use super::places::{Frame, RIM, Rect, SIDE};
+use super::press::{Own, Target};
+use crate::shell::press::OwnPress as _;
+use crate::words::number;
 
 /// Something that can be chosen on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +25,7 @@ pub struct Lit {
 
 /// What lies on a board now.
 #[derive(Clone, Debug)]
-pub struct Scene<'a> {
+pub struct OnBoard<'a> {
     /// Whose board it is.
     pub seat: Seat,
     /// Their name.
@@ -73,7 +75,7 @@ impl BoardArt {
     }
 
     /// Draws the board with what lies on it.
-    pub fn draw(&self, scene: &Scene<'_>) -> Markup {
+    pub fn draw(&self, scene: &OnBoard<'_>) -> Markup {
         let (wide, high) = self.frame.size();
         let (rim, wide, high) = (n(-RIM), n(wide + 2.0 * RIM), n(high + 2.0 * RIM));
         let view = format!("{rim} {rim} {wide} {high}");
@@ -102,7 +104,7 @@ impl BoardArt {
     }
 
     /// Whose board it is, where the rows leave room for it.
-    fn title(&self, scene: &Scene<'_>) -> Markup {
+    fn title(&self, scene: &OnBoard<'_>) -> Markup {
         let small = self.frame.small;
         let columns = self.frame.board.columns();
         let free = |column: u8| {
@@ -142,7 +144,7 @@ impl BoardArt {
     }
 
     /// What is lit: rings around squares, and over them the doors, those that can be opened in lamplight.
-    fn lit(&self, scene: &Scene<'_>) -> Markup {
+    fn lit(&self, scene: &OnBoard<'_>) -> Markup {
         if scene.lit.is_empty() {
             return html! {};
         }
@@ -182,7 +184,7 @@ impl BoardArt {
     }
 
     /// What is missing at a door that has a piece before it: `one more 7`.
-    fn need(&self, scene: &Scene<'_>, door: &DoorView) -> Option<Markup> {
+    fn need(&self, scene: &OnBoard<'_>, door: &DoorView) -> Option<Markup> {
         let keys = scene.keys.iter().find(|keys| keys.door == door.door)?;
         let need = keys.need.as_ref().filter(|_| door.manned)?;
         let target = Target::door(door.from, door.door);
@@ -207,7 +209,7 @@ impl BoardArt {
         })
     }
 
-    fn way(&self, scene: &Scene<'_>) -> Markup {
+    fn way(&self, scene: &OnBoard<'_>) -> Markup {
         let Some((from, to)) = scene.way else { return html! {} };
         let (a, b) = (self.frame.rect(from).middle(), self.frame.rect(to));
         // Into PAYOFF it goes straight down.
@@ -235,7 +237,7 @@ impl BoardArt {
     }
 
     /// The doors of this turn, held together by links.
-    fn chain(&self, scene: &Scene<'_>) -> Markup {
+    fn chain(&self, scene: &OnBoard<'_>) -> Markup {
         html! {
             @for (place, (from, to)) in scene.chain.iter().enumerate() {
                 @let (x, y) = self.frame.rect(*from).middle();
@@ -253,7 +255,7 @@ impl BoardArt {
     }
 
     /// The door that swings at this moment.
-    fn open(&self, scene: &Scene<'_>) -> Markup {
+    fn open(&self, scene: &OnBoard<'_>) -> Markup {
         let passage = scene.open.and_then(|(from, door)| self.passage(Target::door(from, door)));
         let Some(passage) = passage else { return html! {} };
         let at = self.frame.door(passage);
@@ -264,7 +266,7 @@ impl BoardArt {
     }
 
     /// The piece with a place among the seat's pieces, where it stands.
-    fn piece(&self, scene: &Scene<'_>, place: usize) -> Markup {
+    fn piece(&self, scene: &OnBoard<'_>, place: usize) -> Markup {
         let square = scene.pieces[place];
         let together: Vec<usize> =
             (0..scene.pieces.len()).filter(|other| scene.pieces[*other] == square).collect();
@@ -280,7 +282,7 @@ impl BoardArt {
     }
 
     /// The part of the board that belongs to something lit.
-    fn reach(&self, target: Target, scene: &Scene<'_>) -> Option<Rect> {
+    fn reach(&self, target: Target, scene: &OnBoard<'_>) -> Option<Rect> {
         if let Target::Square(square) = target {
             return Some(self.frame.rect(square));
         }
@@ -296,7 +298,7 @@ impl BoardArt {
     }
 
     /// The button over what is lit: nothing to see, everything to press, focus and hear.
-    fn button(&self, lit: &Lit, scene: &Scene<'_>) -> Option<Markup> {
+    fn button(&self, lit: &Lit, scene: &OnBoard<'_>) -> Option<Markup> {
         let target = lit.target;
         let at = self.reach(target, scene)?;
         // A finger may miss a small place by as much as does not bring it to another one.
@@ -314,7 +316,7 @@ impl BoardArt {
             percent(at.h, high),
             percent(room, wide)
         );
-        let press = Press::Aim(target);
+        let press = Own::Aim(target);
         Some(html! {
             button.wk-spot.shown[scene.shown == Some(target)] id={ "wk-" (target) } type="button"
                 data-key=(target) data-do=(press.what()) data-value=[press.value()] data-peek=(target)
@@ -323,7 +325,7 @@ impl BoardArt {
     }
 }
 
-impl Scene<'_> {
+impl OnBoard<'_> {
     fn is_lit(&self, target: Target) -> bool {
         self.lit.iter().any(|lit| lit.target == target)
     }
@@ -356,8 +358,8 @@ fn brief(need: &Need) -> String {
 mod tests {
     use super::*;
 
-    fn scene() -> Scene<'static> {
-        Scene {
+    fn scene() -> OnBoard<'static> {
+        OnBoard {
             seat: Seat(0),
             name: "Ana".to_owned(),
             label: "a \"board\"".to_owned(),
@@ -380,9 +382,8 @@ mod tests {
         let dark = art.draw(&scene()).into_string();
         assert!(!dark.contains("<button") && dark.contains("a &quot;board&quot;"));
         let lit = ["square-R1C2", "door-R2C9", "door-START-1", "stack"];
-        let lit =
-            lit.map(|target| Lit { target: Target::parse(target).unwrap(), label: "x".to_owned() }).to_vec();
-        let drawn = art.draw(&Scene { lit, ..scene() }).into_string();
+        let lit = lit.map(|target| Lit { target: target.parse().unwrap(), label: "x".to_owned() }).to_vec();
+        let drawn = art.draw(&OnBoard { lit, ..scene() }).into_string();
         assert_eq!(drawn.matches("<button").count(), 3);
         assert!(drawn.contains(r#"data-test="door-START-1""#));
     }
@@ -399,7 +400,8 @@ mod tests {
     #[test]
     fn a_long_name_is_cut_on_the_board() {
         let art = BoardArt::of(Arc::new(Board::printed()), false);
-        let drawn = art.draw(&Scene { name: "<Bartholomew the Elder>".to_owned(), ..scene() }).into_string();
+        let drawn =
+            art.draw(&OnBoard { name: "<Bartholomew the Elder>".to_owned(), ..scene() }).into_string();
         assert!(drawn.contains("&lt;Bartholomew…’s board"));
     }
 }

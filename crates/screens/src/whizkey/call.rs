@@ -1,111 +1,40 @@
-//! The Call: one sentence to one person about what is to be done now, one line that explains it, and the buttons.
+//! What the Call says, with the chain and the choice of a key beside it.
 
-use rules::{NO_PRINTED_RULE, Seat};
+use maud::{Markup, html};
+use rules::Seat;
 use whizkey::{Action, Doing, Outcome, Square};
 
+use super::Moment;
 use super::choices::{Choice, of_target, targets};
-use super::model::Model;
-use super::motion::Stage;
-use super::places::{capital, door_words, key_of, listed, number, the};
-use super::press::{Peek, Press, Target};
-use super::story::Story;
-use crate::shell::face::{Company, Eyes};
+use super::places::{door_words, key_of, plate};
+use super::press::{Own, Press, Target};
+use super::rows::way;
+use crate::shell::call::Act;
+use crate::shell::face::Company;
+use crate::words::{capital, listed, number};
 
-/// A button of the Call.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Act {
-    /// The words on it.
-    pub words: String,
-    /// What it does.
-    pub press: Press,
-    /// What a test calls it.
-    pub test: &'static str,
-    /// Whether it is the one to press.
-    pub primary: bool,
+type Call = crate::shell::call::Call<Own>;
+
+/// The button that makes a choice.
+fn make(choice: &Choice, test: &'static str) -> Act<Own> {
+    Act::new(choice.make.clone(), Press::Own(Own::Make(choice.index)), test)
 }
 
-impl Act {
-    fn new(words: impl Into<String>, press: Press, test: &'static str) -> Self {
-        Act { words: words.into(), press, test, primary: false }
-    }
-
-    fn primary(self) -> Self {
-        Act { primary: true, ..self }
-    }
-
-    /// The button that makes a choice.
-    fn make(choice: &Choice, test: &'static str) -> Self {
-        Act::new(choice.make.clone(), Press::Make(choice.index), test)
-    }
+fn let_go(words: &str) -> [Act<Own>; 1] {
+    [Act::new(words, Press::LetGo, "call-let-go")]
 }
 
-/// What the Call says.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Call {
-    /// The seat it is about, whose mark and colour it wears.
-    pub seat: Option<Seat>,
-    /// The sentence.
-    pub say: String,
-    /// The line below it.
-    pub how: String,
-    /// The clause that line rests on.
-    pub clause: Option<&'static str>,
-    /// The buttons.
-    pub acts: Vec<Act>,
-    /// Whether the sentence is how the game came out.
-    pub is_result: bool,
-}
-
-/// All that the Call depends on.
-pub struct Moment<'a> {
-    /// The table.
-    pub model: &'a Model,
-    /// What happened.
-    pub story: &'a Story,
-    /// What is on its way.
-    pub stage: &'a Stage,
-    /// What can be chosen.
-    pub choices: &'a [Choice],
-    /// The choice that is shown.
-    pub shown: Option<&'a Choice>,
-    /// The choices of a lit thing that was pressed and has several.
-    pub choosing: Vec<&'a Choice>,
-    /// The swaps of the card that is to be given.
-    pub given: Vec<&'a Choice>,
-    /// The lit thing that was pressed.
-    pub aimed: Option<Target>,
-    /// What the pointer or the focus is on.
-    pub peeked: Option<Peek>,
-    /// Whom the device is to be passed to.
-    pub cover: Option<Seat>,
-    /// Whether choices are made with a finger.
-    pub touch: bool,
+fn luck(say: &str, clause: &'static str) -> Call {
+    Call::new(say).how("One moment.").clause(clause)
 }
 
 impl Moment<'_> {
-    /// What to say.
-    pub fn call(&self) -> Call {
-        let model = self.model;
-        if let Some(halt) = model.halted {
-            let (say, how) = halt.words();
-            return Call { say: say.to_owned(), how: how.to_owned(), ..Call::default() };
-        }
-        if let Some((seat, words)) = &self.stage.saying {
-            return Call { seat: Some(*seat), say: words.clone(), ..Call::default() };
-        }
-        if let Some(empty) = model.people.iter().position(|person| person.name.is_none()) {
-            return Call {
-                seat: Some(Seat(empty as u8)),
-                say: "Waiting for someone with the link.".to_owned(),
-                how: "The cards are dealt as soon as every seat is taken.".to_owned(),
-                clause: Some("WK-1"),
-                ..Call::default()
-            };
-        }
-        if let Some(seat) = self.cover {
+    /// What to say once everybody sits.
+    pub fn to_say(&self) -> Call {
+        if let Some(seat) = self.scene.covered {
             return self.pass_on(seat);
         }
-        let mut call = match model.view.doing {
+        match self.model.view.doing {
             Doing::Cutting => luck("The players cut for the deal.", "WK-4"),
             Doing::Shuffling => luck("The cards are being dealt.", "WK-2"),
             Doing::Over => self.over(),
@@ -113,30 +42,22 @@ impl Moment<'_> {
             | Doing::GoingOn { .. }
             | Doing::Choosing { .. }
             | Doing::Drawing { .. }
-            | Doing::Bonus { .. } => match model.actor() {
+            | Doing::Bonus { .. } => match self.model.actor() {
                 Some(seat) => self.to_act(seat),
                 None => self.waiting(),
             },
-        };
-        if model.pending {
-            call.acts.clear();
         }
-        call
     }
 
     /// Several people share the device: nobody sees another's cards.
     fn pass_on(&self, seat: Seat) -> Call {
         let name = self.model.name(seat);
-        let last = self.story.last().map(|step| step.aloud.clone()).unwrap_or_default();
-        Call {
-            seat: Some(seat),
-            say: format!("Pass the device to {name}. Ready?"),
-            how: if self.stage.is_moving() { String::new() } else { last },
-            clause: Some("WK-34"),
-            acts: vec![
-                Act::new(format!("I am {name}, show my cards"), Press::Uncover, "cover-open").primary(),
-            ],
-            ..Call::default()
+        let show =
+            Act::new(format!("I am {name}, show my cards"), Press::Own(Own::Uncover), "cover-open").primary();
+        let call = Call::new(format!("Pass the device to {name}. Ready?")).of(seat).acts([show]);
+        match self.story.last().filter(|_| !self.stage.is_moving()) {
+            Some(step) => call.how(step.aloud.clone()).clause("WK-34"),
+            None => call,
         }
     }
 
@@ -146,7 +67,7 @@ impl Moment<'_> {
         let Some(mover) = model.view.mover else { return luck("One moment.", "WK-4") };
         let name = model.name(mover);
         let consults = model.asked() == Some(mover) && !model.captain;
-        let say = match (model.person(mover).map(|person| &person.company), model.view.doing) {
+        let say = match (model.company(mover), model.view.doing) {
             _ if consults => format!("Your captain chooses: {name}."),
             (Some(Company::Away { present: false }), _) => format!("{name} is away. Their seat is kept."),
             (Some(Company::Bot { .. }), Doing::Moving) => format!("{name} is thinking."),
@@ -158,8 +79,7 @@ impl Moment<'_> {
                 format!("{name} is choosing a move.")
             }
         };
-        let how = self.story.last().map(|step| step.aloud.clone()).unwrap_or_default();
-        Call { seat: Some(mover), say, how, ..Call::default() }
+        Call::new(say).of(mover).how(self.story.last_aloud())
     }
 
     /// The door below a doorway, in words.
@@ -172,73 +92,61 @@ impl Moment<'_> {
         let name = self.model.name(seat);
         let call = match self.model.view.doing {
             Doing::Moving | Doing::Cutting | Doing::Shuffling | Doing::Over => self.moving(&name),
-            Doing::GoingOn { .. } => Call {
-                say: format!("{name}, one square more or to the doorway?"),
-                how: "It goes on at once, with the same piece.".to_owned(),
-                clause: Some("WK-25"),
-                acts: self.make_each(),
-                ..Call::default()
-            },
-            Doing::Choosing { .. } => Call {
-                say: format!("{name}, choose a doorway."),
-                how: "Any free one but the one just left. It gives no bonus.".to_owned(),
-                clause: Some("WK-26"),
-                ..Call::default()
-            },
+            Doing::GoingOn { .. } => Call::new(format!("{name}, one square more or to the doorway?"))
+                .how("It goes on at once, with the same piece.")
+                .clause("WK-25")
+                .acts(self.make_each()),
+            Doing::Choosing { .. } => Call::new(format!("{name}, choose a doorway."))
+                .how("Any free one but the one just left. It gives no bonus.")
+                .clause("WK-26"),
             Doing::Drawing { .. } => self.drawing(&name),
             Doing::Bonus { at } => self.bonus(&name, at),
         };
-        self.with_choice(Call { seat: Some(seat), ..call })
+        self.with_choice(call.of(seat))
     }
 
     /// What is shown comes before what could be.
     fn with_choice(&self, mut call: Call) -> Call {
-        if let Some(choice) = self.shown {
-            call.how = match choice.piece {
-                Some(piece) => format!("Piece {piece}. {}. {}", choice.title, choice.line),
-                None => format!("{}. {}", choice.title, choice.line),
-            };
-            call.how = call.how.trim_end().to_owned();
-            call.clause = Some(choice.clause);
-            if !call.acts.iter().any(|act| act.press == Press::Make(choice.index)) {
+        let (choosing, given) = (self.choosing(), self.given());
+        if let Some(choice) = self.shown() {
+            let piece = choice.piece.map(|piece| format!("Piece {piece}. ")).unwrap_or_default();
+            let how = format!("{piece}{}. {}", choice.title, choice.line);
+            if !call.acts.iter().any(|act| act.press == Press::Own(Own::Make(choice.index))) {
                 call.acts.retain(|act| !act.primary && act.test != "call-draw");
-                call.acts.push(Act::make(choice, "call-act").primary());
+                call.acts.push(make(choice, "call-act").primary());
             }
-        } else if let Some((_, door)) = self.choosing.first().and_then(|choice| choice.opens()) {
+            call.how(how.trim_end()).clause(choice.clause)
+        } else if let Some((_, door)) = choosing.first().and_then(|choice| choice.opens()) {
             call.say = format!("Which key for {}?", door_words(door));
-            call.how = format!("It wants {}.", key_of(door));
-            call.clause = Some("WK-12");
-            call.acts = vec![Act::new("Not this door", Press::LetGo, "call-let-go")];
-        } else if !self.choosing.is_empty() {
+            call.how(format!("It wants {}.", key_of(door))).clause("WK-12").acts(let_go("Not this door"))
+        } else if !choosing.is_empty() {
             call.say = "Which piece?".to_owned();
-            call.acts = vec![Act::new("Neither", Press::LetGo, "call-let-go")];
-        } else if let Some(first) = self.given.first() {
+            call.acts(let_go("Neither"))
+        } else if let Some(first) = given.first() {
             let given = first.cards.hand.first().map_or("card", |card| card.rank().word());
             call.say = format!("You give the {given}. Which card do you take?");
-            call.how = "A card from the table, of another rank.".to_owned();
-            call.clause = Some("WK-22");
-            call.acts = vec![Act::new("Keep it", Press::LetGo, "call-let-go")];
+            call.how("A card from the table, of another rank.").clause("WK-22").acts(let_go("Keep it"))
         } else if let Some((door, keys)) = self.pointed_door() {
-            let press = if self.touch { "Tap" } else { "Press" };
-            call.how =
-                capital(&format!("{}: {} keys. {press} it to choose one.", door_words(door), number(keys)));
-            call.clause = Some("WK-12");
+            let press = if self.room.touch { "Tap" } else { "Press" };
+            let how = format!("{}: {} keys. {press} it to choose one.", door_words(door), number(keys));
+            call.how(capital(&how)).clause("WK-12")
+        } else {
+            call
         }
-        call
     }
 
     /// The door that is pointed at, if it has several keys, and how many.
     pub fn pointed_door(&self) -> Option<(whizkey::Door, usize)> {
-        let keys = of_target(self.choices, self.peeked?.target()?);
+        let keys = of_target(self.choices, self.hand.peeked?.target()?);
         let door = keys.first()?.opens()?.1;
         (keys.len() > 1).then_some((door, keys.len()))
     }
 
     /// A button for each choice, where there are one or two.
-    fn make_each(&self) -> Vec<Act> {
+    fn make_each(&self) -> Vec<Act<Own>> {
         let last = self.choices.len().saturating_sub(1);
         let each = self.choices.iter().enumerate().map(|(place, choice)| {
-            let act = Act::make(choice, if place == 0 { "call-step" } else { "call-hop" });
+            let act = make(choice, if place == 0 { "call-step" } else { "call-hop" });
             if place == last { act.primary() } else { act }
         });
         each.collect()
@@ -265,7 +173,7 @@ impl Moment<'_> {
             self.model.view.quiet.turns
         );
         let verb = if doors + squares == 1 { "is" } else { "are" };
-        let (how, clause) = match (&self.story.game_before, lit.is_empty()) {
+        let (how, clause) = match (&self.story.facts.game_before, lit.is_empty()) {
             (Some(before), _) => (before.clone(), "WK-32"),
             (None, false) => (capital(&format!("{} {verb} lit.", listed(&lit))), "WK-6"),
             (None, true) if claim.is_some() => (quiet.clone(), "WK-31"),
@@ -277,17 +185,16 @@ impl Moment<'_> {
             Some(_) | None => (how, clause),
         };
         let one = |action: Action| self.choices.iter().find(move |choice| choice.action == action);
-        let mercy = one(Action::Mercy).map(|choice| Act::make(choice, "call-draw").primary());
-        let miss = one(Action::Miss).map(|choice| Act::make(choice, "call-miss"));
-        let claim = claim.map(|choice| Act::make(choice, "call-claim"));
-        let acts = mercy.into_iter().chain(miss).chain(claim).collect();
-        Call { say, how, clause: Some(clause), acts, ..Call::default() }
+        let mercy = one(Action::Mercy).map(|choice| make(choice, "call-draw").primary());
+        let miss = one(Action::Miss).map(|choice| make(choice, "call-miss"));
+        let claim = claim.map(|choice| make(choice, "call-claim"));
+        Call::new(say).how(how).clause(clause).acts(mercy.into_iter().chain(miss).chain(claim))
     }
 
     fn drawing(&self, name: &str) -> Call {
         let draw = self.choices.iter().find(|choice| choice.action == Action::Draw);
         let swaps = self.choices.len() > usize::from(draw.is_some());
-        let press = if self.touch { "tap" } else { "press" };
+        let press = if self.room.touch { "tap" } else { "press" };
         let full = self
             .model
             .player(self.model.actor().unwrap_or(Seat(0)))
@@ -308,15 +215,15 @@ impl Moment<'_> {
             ),
             (false, _) => (format!("{name}, swap a card."), "The stack is empty.".to_owned(), "WK-30"),
         };
-        let acts = draw.map(|choice| Act::make(choice, "call-draw").primary()).into_iter().collect();
-        Call { say, how, clause: Some(clause), acts, ..Call::default() }
+        let acts = draw.map(|choice| make(choice, "call-draw").primary());
+        Call::new(say).how(how).clause(clause).acts(acts)
     }
 
     fn bonus(&self, name: &str, at: Square) -> Call {
         let door = self.below(at);
         let keys: Vec<&Choice> = self.choices.iter().filter(|choice| choice.opens().is_some()).collect();
         let stop = self.choices.iter().find(|choice| choice.action == Action::Stop);
-        let mut acts: Vec<Act> = stop.map(|choice| Act::make(choice, "call-stop")).into_iter().collect();
+        let mut acts: Vec<Act<Own>> = stop.map(|choice| make(choice, "call-stop")).into_iter().collect();
         let (say, how) = match keys[..] {
             [] => {
                 acts = acts.into_iter().map(Act::primary).collect();
@@ -331,34 +238,30 @@ impl Moment<'_> {
                 (format!("{name}, the chain ends here."), capital(&format!("{door} {need}.")))
             }
             [one] => {
-                acts.push(Act::make(one, "call-act").primary());
+                acts.push(make(one, "call-act").primary());
                 (format!("{name}, go on through {door}?"), format!("{}. {}.", one.title, one.line))
             }
             [first, ..] => {
-                acts.push(
-                    Act::new(format!("Choose a key for {door}"), Press::Aim(first.target), "call-keys")
-                        .primary(),
-                );
+                let aim = Press::Own(Own::Aim(first.target));
+                acts.push(Act::new(format!("Choose a key for {door}"), aim, "call-keys").primary());
                 (
                     format!("{name}, go on through {door}?"),
                     format!("You have {} keys for it.", number(keys.len())),
                 )
             }
         };
-        Call { say, how, clause: Some("WK-17"), acts, ..Call::default() }
+        Call::new(say).how(how).clause("WK-17").acts(acts)
     }
 
     fn over(&self) -> Call {
         let model = self.model;
-        let winners: Vec<Seat> =
-            model.view.over.as_ref().map(|standing| standing.winners().iter().collect()).unwrap_or_default();
-        let names: Vec<String> = winners.iter().map(|seat| model.name(*seat)).collect();
-        let own = model.own().is_some_and(|own| winners.contains(&own));
+        let is_match = model.view.tournament.is_some();
+        let call = self.result(if is_match { " the match" } else { "" });
         let (how, clause) = match model.view.outcome {
             Some(Outcome::PaidOff(seat)) => {
                 let all = number(model.pieces_each());
                 let how = format!("{} brought all {all} pieces to PAYOFF.", model.name(seat));
-                (how, Some(if model.view.tournament.is_some() { "WK-32" } else { "WK-5" }))
+                (how, Some(if is_match { "WK-32" } else { "WK-5" }))
             }
             Some(Outcome::LastSeat(_)) => (self.who_left(), None),
             Some(Outcome::StandOff) => ("Nobody has a move.".to_owned(), Some("WK-29")),
@@ -368,61 +271,64 @@ impl Moment<'_> {
             }
             None => (String::new(), Some("WK-5")),
         };
-        let is_draw = model.view.outcome.is_some_and(|outcome| outcome.winner().is_none());
-        let what = if model.view.tournament.is_some() { " the match" } else { "" };
-        let say = match (winners.len(), own) {
-            _ if is_draw => "A draw.".to_owned(),
-            (1, true) => format!("You win{what}!"),
-            (1, false) => format!("{} wins{what}!", names[0]),
-            (_, _) => "The game is over.".to_owned(),
-        };
         let score = model.view.tournament.as_ref().map(|tournament| {
-            let each: Vec<String> = model
-                .seats()
-                .zip(&tournament.scores)
-                .map(|(seat, score)| format!("{} {score}", model.name(seat)))
-                .collect();
+            let each = model.seats().zip(&tournament.scores);
+            let each: Vec<String> =
+                each.map(|(seat, score)| format!("{} {score}", model.name(seat))).collect();
             format!(" {}.", each.join(", "))
         });
-        let plays = model.eyes != Eyes::Spectator && model.captain;
-        let again = plays.then(|| Act::new("Play again", Press::Rematch, "rematch").primary());
-        let report = Act::new("How it went", Press::Report, "how-it-went");
-        let verify = (!model.local).then(|| Act::new("Verify", Press::Verify, "verify"));
-        Call {
-            seat: if is_draw { None } else { winners.first().copied() },
-            say,
-            how: how + &score.unwrap_or_default(),
-            clause,
-            acts: verify.into_iter().chain([report]).chain(again).collect(),
-            is_result: true,
+        let call = call.how(how + &score.unwrap_or_default());
+        match clause {
+            Some(clause) => call.clause(clause),
+            None => call,
         }
     }
 
-    /// Who left, if that ended the game: no printed rule covers such an ending.
-    fn who_left(&self) -> String {
-        let players = (0..).map(Seat).zip(&self.model.view.players);
-        let left: Vec<String> =
-            players.filter(|(_, player)| player.left).map(|(seat, _)| self.model.name(seat)).collect();
-        format!("{} left. {NO_PRINTED_RULE}", listed(&left))
+    /// The doors of this turn as a chain: those that were opened, and the one that may follow.
+    pub fn chain(&self) -> Markup {
+        let links = &self.story.facts.chain;
+        let next = match self.model.view.doing {
+            Doing::Bonus { at } => self.model.view.board.door(at),
+            Doing::Cutting
+            | Doing::Shuffling
+            | Doing::Moving
+            | Doing::GoingOn { .. }
+            | Doing::Choosing { .. }
+            | Doing::Drawing { .. }
+            | Doing::Over => None,
+        };
+        let Some(next) = next.filter(|_| !links.is_empty() && self.scene.covered.is_none()) else {
+            return html! {};
+        };
+        let doors: Vec<String> = links.iter().map(|passed| door_words(passed.door)).collect();
+        let said = format!("Chain of {}: {}", number(links.len()), doors.join(", "));
+        html! {
+            ol.wk-chain data-key="chain" data-test="chain" aria-label=(said) {
+                @for (place, passed) in links.iter().enumerate() {
+                    li.done data-key={ "link-" (place) } { (plate(passed.door)) }
+                }
+                li.next data-key={ "link-" (links.len()) } { (plate(next.door)) "?" }
+            }
+        }
     }
 
-    /// The board in a sentence: whose it is, what stands where, what is lit.
-    pub fn board_in_words(&self, seat: Seat, pieces: &[Square]) -> String {
-        let stands = super::mini::in_words(self.model, seat, pieces);
-        let at = match self.model.at().filter(|_| self.model.view.mover == Some(seat)) {
-            Some(at) => format!(" The turn goes on from {}.", the(&self.model.view.board, at)),
-            None => String::new(),
+    /// Which key, where a door has several; which piece, where two may go to one square.
+    pub fn keys(&self) -> Markup {
+        let choosing = self.choosing();
+        let Some(first) = choosing.first() else { return html! {} };
+        let title = match first.opens() {
+            Some((_, door)) => format!("Keys for {}", door_words(door)),
+            None => "Which piece?".to_owned(),
         };
-        let lit = targets(self.choices).into_iter().filter(|target| target.is_on_board()).count();
-        let lit = match lit {
-            0 => String::new(),
-            1 => " One place is lit.".to_owned(),
-            _ => format!(" {} places are lit.", capital(&number(lit))),
-        };
-        format!("Four rows of squares with doors between them, from START down to PAYOFF. {stands}{at}{lit}")
+        let shown = self.shown().map(|choice| choice.index);
+        html! {
+            div.wk-keys data-key="keys" data-test="keys" role="group" aria-label=(title) {
+                div.wk-chips {
+                    @for choice in &choosing {
+                        (way(self.model, choice, shown, Some(format!("wk-key-{}", choice.index))))
+                    }
+                }
+            }
+        }
     }
-}
-
-fn luck(say: &str, clause: &'static str) -> Call {
-    Call { say: say.to_owned(), how: "One moment.".to_owned(), clause: Some(clause), ..Call::default() }
 }

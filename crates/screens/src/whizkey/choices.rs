@@ -1,14 +1,14 @@
 //! What can be chosen now. Rows, lit squares and doors, cards and keys all follow this one list, which is the game's
 //! own in the game's own order.
 
-use maud::{Markup, html};
 use rules::Seat;
 use whizkey::{Action, Card, Door, Key, Kind, PlayerView, Rank, Square};
 
 use super::cards::several;
 use super::model::Model;
-use super::places::{called, capital, door_words, key_of, kind_words, number, plate, the};
-use super::press::{Peek, Press, Target};
+use super::places::{called, door_words, key_of, kind_words, plate, the};
+use super::press::{Peek, Target};
+use crate::words::{capital, number};
 
 /// The cards a choice is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -353,14 +353,5 @@ pub fn target_label(choices: &[Choice], target: Target) -> String {
                 None => format!("{}, {ways} ways to go there, {}", first.place, first.clause),
             }
         }
-    }
-}
-
-/// A clause as a chip that opens its rule.
-pub fn chip(clause: &str) -> Markup {
-    let press = Press::Rules(Some(clause.to_owned()));
-    html! {
-        button.rid type="button" data-do=(press.what()) data-value=[press.value()]
-            aria-label={ "Rule " (clause) } { (clause) }
     }
 }

@@ -4,13 +4,14 @@ use maud::{Markup, html};
 use rules::Seat;
 use whizkey::{Action, Card, MOST_WHIZ};
 
-use super::call::Moment;
+use super::Moment;
 use super::cards::{Lies, back, backs, card, class, in_words, inside, key, little, several, spoken};
 use super::choices::target_label;
 use super::marks::mark;
 use super::motion::From;
-use super::places::number;
-use super::press::{Peek, Press, Target};
+use super::press::{Own, Peek, Target};
+use crate::shell::press::OwnPress as _;
+use crate::words::number;
 
 /// A titled area of cards.
 fn area(name: &str, test: &str, title: &str, note: &str, inside: Markup) -> Markup {
@@ -24,28 +25,28 @@ fn area(name: &str, test: &str, title: &str, note: &str, inside: Markup) -> Mark
 
 impl Moment<'_> {
     /// The whole felt.
-    pub fn felt(&self, new_cards: &[Card]) -> Markup {
+    pub fn felt(&self) -> Markup {
         html! {
             div.wk-felt data-key="felt" {
                 (self.table())
                 (self.stack())
-                @match (self.model.is_over(), self.cover) {
+                @match (self.model.is_over(), self.scene.covered) {
                     (true, _) => (self.revealed()),
                     (false, Some(seat)) => (self.covered(seat)),
-                    (false, None) => (self.own_cards(new_cards)),
+                    (false, None) => (self.own_cards(&self.scene.new_cards(self.model))),
                 }
             }
         }
     }
 
     fn came_from(&self, card: Card, places: &[From]) -> &'static str {
-        let fresh = self.stage.fresh.iter().find(|(fresh, from)| *fresh == card && places.contains(from));
+        let fresh = self.stage.now.fresh.iter().find(|(fresh, from)| *fresh == card && places.contains(from));
         fresh.map_or("", |(_, from)| from.word())
     }
 
     /// The cards on the table, by rank, ace low.
     fn table(&self) -> Markup {
-        let table = &self.stage.table;
+        let table = &self.stage.now.table;
         if table.is_empty() {
             let empty = html! { p.wk-empty { "No cards yet; keys will lie here." } };
             return area("table", "table-cards", "On the table", "for everyone", empty);
@@ -63,7 +64,7 @@ impl Moment<'_> {
     /// The cards of one rank on the table; a button while one of them can be taken.
     fn pile(&self, pile: &[Card]) -> Markup {
         let rank = pile[0].rank();
-        let lifted = |card: &Card| self.shown.is_some_and(|choice| choice.cards.table.contains(card));
+        let lifted = |card: &Card| self.shown().is_some_and(|choice| choice.cards.table.contains(card));
         let cards = html! {
             @for one in pile {
                 @let from = self.came_from(*one, &[From::Own, From::Other]);
@@ -71,9 +72,9 @@ impl Moment<'_> {
             }
         };
         let count = several(pile.len() as u8, rank);
-        let press = Press::Take(rank);
+        let press = Own::Take(rank);
         html! {
-            @if let Some(choice) = self.given.iter().find(|choice| choice.takes() == Some(rank)) {
+            @if let Some(choice) = self.given().iter().find(|choice| choice.takes() == Some(rank)) {
                 button.wk-pile.lit type="button" id={ "wk-table-" (rank) } data-key={ "pile-" (rank) }
                     data-do=(press.what()) data-value=[press.value()] data-peek=(Peek::Take(rank))
                     data-test={ "take-" (rank) }
@@ -87,13 +88,13 @@ impl Moment<'_> {
 
     /// The stack with its count; a button while a card can be drawn. A card that another draws leaves it as a back.
     fn stack(&self) -> Markup {
-        let count = self.stage.stack;
+        let count = self.stage.now.stack;
         let left = format!("{count} left");
         let draws = self.choices.iter().find(|choice| matches!(choice.action, Action::Draw | Action::Mercy));
-        let press = Press::Aim(Target::Stack);
+        let press = Own::Aim(Target::Stack);
         let pile = html! {
             @if let Some(choice) = draws {
-                button.wk-pack.lit.shown[self.shown == Some(choice)] type="button" id="wk-stack" data-key="pack"
+                button.wk-pack.lit.shown[self.shown() == Some(choice)] type="button" id="wk-stack" data-key="pack"
                     data-do=(press.what()) data-value=[press.value()] data-peek=(Target::Stack) data-test="draw"
                     aria-label={ "Stack, " (left) ", " (target_label(self.choices, Target::Stack)) }
                     disabled[self.model.pending] {
@@ -106,7 +107,7 @@ impl Moment<'_> {
                     span.wk-card.back { (key()) }
                 }
             }
-            @if let Some(flight) = self.stage.flight {
+            @if let Some(flight) = self.stage.now.flight {
                 span.wk-flight data-key="flight" aria-hidden="true" {
                     (back("flying", if flight.whiz { " fly whiz" } else { " fly" }))
                     small { (self.model.name(flight.to)) }
@@ -118,10 +119,10 @@ impl Moment<'_> {
 
     /// The hand and the WHIZ cards of whoever looks.
     fn own_cards(&self, new_cards: &[Card]) -> Markup {
-        let Some(seat) = self.model.holder().filter(|seat| self.stage.holder == Some(*seat)) else {
-            return self.face_down(self.stage.mover.or(self.model.view.mover));
+        let Some(seat) = self.model.holder().filter(|seat| self.stage.now.holder == Some(*seat)) else {
+            return self.face_down(self.stage.now.mover.or(self.model.view.mover));
         };
-        let (hand, whiz) = (&self.stage.hand, &self.stage.whiz);
+        let (hand, whiz) = (&self.stage.now.hand, &self.stage.now.whiz);
         let own = self.model.own() == Some(seat) || self.model.view.me == Some(seat);
         let title = if own { "Your hand".to_owned() } else { format!("{}'s hand", self.model.name(seat)) };
         let most = self.model.view.hand_limit;
@@ -141,7 +142,7 @@ impl Moment<'_> {
         let whiz_cards = html! {
             div.wk-cards.wk-apart role="group" aria-label=(said) {
                 @for one in whiz {
-                    @let lifted = self.shown.is_some_and(|choice| choice.cards.whiz.contains(one));
+                    @let lifted = self.shown().is_some_and(|choice| choice.cards.whiz.contains(one));
                     @let from = self.came_from(*one, &[From::Stack]);
                     (card(*one, Lies { lifted, whiz: true, from, new: new_cards.contains(one) }, None))
                 }
@@ -157,16 +158,16 @@ impl Moment<'_> {
     /// A card of the hand; a button while it can be given.
     fn hand_card(&self, one: Card, new_cards: &[Card]) -> Markup {
         let target = Target::Card(one.rank());
-        let aimed = self.aimed == Some(target);
+        let aimed = self.hand.held.aimed == Some(target);
         // Of several alike one is given: the one of the lowest suit.
-        let giving = self.given.first().is_some_and(|choice| choice.cards.hand.contains(&one));
-        let lifted = aimed && giving || self.shown.is_some_and(|choice| choice.cards.hand.contains(&one));
+        let giving = self.given().first().is_some_and(|choice| choice.cards.hand.contains(&one));
+        let lifted = aimed && giving || self.shown().is_some_and(|choice| choice.cards.hand.contains(&one));
         let from = self.came_from(one, &[From::Stack, From::Table]);
         let lies = Lies { lifted, whiz: false, from, new: new_cards.contains(&one) };
         if !self.choices.iter().any(|choice| choice.target == target) {
             return card(one, lies, Some(&target.to_string()));
         }
-        let press = Press::Aim(target);
+        let press = Own::Aim(target);
         // An id is given once; twins of a rank are pressed alike.
         let twin = if self.is_first(one) { String::new() } else { format!("-{}", one.suit()) };
         html! {
@@ -182,12 +183,12 @@ impl Moment<'_> {
 
     /// Whether a card is the first of its rank in the hand.
     fn is_first(&self, one: Card) -> bool {
-        self.stage.hand.iter().find(|card| card.rank() == one.rank()) == Some(&one)
+        self.stage.now.hand.iter().find(|card| card.rank() == one.rank()) == Some(&one)
     }
 
     /// Cards of somebody whose cards are not seen: as many backs as there are.
     fn face_down(&self, seat: Option<Seat>) -> Markup {
-        let player = seat.and_then(|seat| Some((seat, self.stage.players.get(seat.index())?)));
+        let player = seat.and_then(|seat| Some((seat, self.stage.now.players.get(seat.index())?)));
         let Some((seat, player)) = player else { return html! {} };
         let cards = |count: u8, kind: &str| {
             let said = number(usize::from(count));

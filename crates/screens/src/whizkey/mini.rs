@@ -7,7 +7,8 @@ use whizkey::{Board, Kind, Passage, Square};
 use super::art::{door_colour, ground};
 use super::marks::{n, piece};
 use super::model::Model;
-use super::places::{called, listed};
+use super::places::called;
+use crate::words::{listed, number};
 
 const PITCH: f64 = 26.0;
 const SIDE: f64 = 24.0;
@@ -110,7 +111,7 @@ pub fn in_words(model: &Model, seat: Seat, pieces: &[Square]) -> String {
     for (word, square) in [("in START", Square::START), ("in PAYOFF", Square::PAYOFF)] {
         match pieces.iter().filter(|at| **at == square).count() {
             0 => {}
-            count => stands.push(format!("{} {word}", super::places::number(count))),
+            count => stands.push(format!("{} {word}", number(count))),
         }
     }
     for (place, square) in pieces.iter().enumerate().filter(|(_, square)| !square.is_roomy()) {

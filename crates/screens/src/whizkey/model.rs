@@ -1,60 +1,14 @@
-//! A table as one person sees it, and what they may do there.
+//! What Whiz Key asks of a table besides what every table knows.
 
-use catalog::GameKind;
-use rules::{Choices, Seat, Seats};
-use table::Sighting;
-use whizkey::{Action, Doing, DoorView, PlayerView, Square, View, WhizKey};
+use rules::{Choices, Seat};
+use whizkey::{Doing, DoorView, PlayerView, Square, WhizKey};
 
-use super::places::{capital, number};
-use crate::set_up::house_words;
-use crate::shell::face::{Company, Eyes, Halt, Person, Sight};
-use crate::shell::watch_link::WatchLink;
+use crate::words::{capital, number};
 
-/// A table as one person sees it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Model {
-    /// All that may be known.
-    pub view: View,
-    /// By which rules the table is played, in sentences.
-    pub rules: Vec<String>,
-    /// What may be done.
-    pub choices: Choices<Action>,
-    /// Who is to act.
-    pub waiting_for: Seats,
-    /// Who sits where.
-    pub people: Vec<Person>,
-    /// Whose eyes these are.
-    pub eyes: Eyes,
-    /// Why nothing can be done, if so.
-    pub halted: Option<Halt>,
-    /// Whether the table is on this device.
-    pub local: bool,
-    /// Whether an act was sent and not yet answered.
-    pub pending: bool,
-    /// Whether this person may act for their seat.
-    pub captain: bool,
-    /// How others come to look on.
-    pub watch: Option<WatchLink>,
-}
+/// A table of Whiz Key as one person sees it.
+pub type Model = crate::shell::model::Model<WhizKey>;
 
 impl Model {
-    /// The table that a sight and its sighting tell of.
-    pub fn of(sight: &Sight, sighting: &Sighting<WhizKey>) -> Self {
-        Model {
-            view: sighting.view.clone(),
-            rules: house_words::told(GameKind::WhizKey, sight.chosen.get()),
-            choices: sighting.choices.clone(),
-            waiting_for: sighting.waiting_for,
-            people: sight.people.clone(),
-            eyes: sight.eyes,
-            halted: sight.halted,
-            local: sight.local,
-            pending: sight.pending,
-            captain: sight.captain,
-            watch: sight.watch.clone(),
-        }
-    }
-
     /// The same table with everything that only one seat may know taken out. What is drawn from it can give nothing
     /// away.
     pub fn veiled(&self) -> Model {
@@ -71,79 +25,9 @@ impl Model {
         veiled
     }
 
-    /// Everybody's seat.
-    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.view.players.len().min(usize::from(Seat::MOST)) as u8).map(Seat)
-    }
-
-    /// What somebody is called.
-    pub fn name(&self, seat: Seat) -> String {
-        let name = self.person(seat).and_then(|person| person.name.clone());
-        name.unwrap_or_else(|| format!("Seat {}", seat.letter()))
-    }
-
-    /// What everybody is called.
-    pub fn names(&self) -> Vec<String> {
-        self.seats().map(|seat| self.name(seat)).collect()
-    }
-
-    /// A person of the table.
-    pub fn person(&self, seat: Seat) -> Option<&Person> {
-        self.people.get(seat.index())
-    }
-
     /// What is known of a player.
     pub fn player(&self, seat: Seat) -> Option<&PlayerView> {
         self.view.players.get(seat.index())
-    }
-
-    /// Whether every seat is taken.
-    pub fn begun(&self) -> bool {
-        self.people.iter().all(|person| person.name.is_some())
-    }
-
-    /// Whether all is over.
-    pub fn is_over(&self) -> bool {
-        self.view.doing == Doing::Over
-    }
-
-    /// The seat these eyes belong to.
-    pub fn own(&self) -> Option<Seat> {
-        match self.eyes {
-            Eyes::Seat(seat) => Some(seat),
-            Eyes::Everybody | Eyes::Spectator => None,
-        }
-    }
-
-    /// Whether a seat plays at this device.
-    pub fn is_here(&self, seat: Seat) -> bool {
-        match self.eyes {
-            Eyes::Seat(own) => own == seat,
-            Eyes::Everybody => self.person(seat).is_none_or(|person| person.company == Company::Here),
-            Eyes::Spectator => false,
-        }
-    }
-
-    /// Whether people who share a device must not see each other's cards.
-    pub fn is_shared(&self) -> bool {
-        self.eyes == Eyes::Everybody && self.seats().filter(|seat| self.is_here(*seat)).count() > 1
-    }
-
-    /// The seat that is asked for something through this page.
-    pub fn asked(&self) -> Option<Seat> {
-        if self.choices == Choices::Nothing || !self.begun() {
-            return None;
-        }
-        match self.eyes {
-            Eyes::Seat(own) => Some(own).filter(|own| self.waiting_for.includes(*own)),
-            Eyes::Everybody => self.view.me.filter(|me| self.waiting_for.includes(*me)),
-            Eyes::Spectator => None,
-        }
-    }
-
-    /// The seat that acts through this page now.
-    pub fn actor(&self) -> Option<Seat> {
-        self.asked().filter(|_| self.captain && self.halted.is_none() && !self.is_over())
     }
 
     /// The seat whose board lies large: the own one, or else that of whoever is at it.

@@ -1,18 +1,17 @@
 //! What happens, in time: doors swing, keys go to the table, pieces walk, cards are drawn and swapped.
 //!
-//! The stage shows what the game looked like a moment ago and catches up beat by beat. Nothing here knows a clock: the
-//! time is told with each drawing. What it shows of cards is only what the viewer heard of.
-
-use std::collections::VecDeque;
+//! What is shown of cards is only what the viewer heard of.
 
 use rules::Seat;
 use whizkey::{Board, Card, Door, Event, How, Square, View};
 
+use super::cards::several;
 use super::places::{door_words, the};
 use crate::shell::face::Sound;
+use crate::shell::stage::Beat::Do;
+use crate::shell::stage::{self, Beats, Shown};
+use crate::words::number;
 
-/// The longest a whole turn may take, in milliseconds.
-pub const LONGEST: u32 = 2500;
 /// One square of a way, and a longer way.
 const STEP: u32 = 220;
 const TRAVEL: u32 = 420;
@@ -25,7 +24,7 @@ const SAID: u32 = 700;
 
 /// What a player has, as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct Has {
     /// Where the pieces stand.
     pub pieces: Vec<Square>,
     /// How many cards the hand has.
@@ -70,9 +69,7 @@ pub struct Flight {
 
 /// Something that changes what is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Beat {
-    /// The Call says what is going on.
-    Say(Seat, String),
+pub enum Beat {
     /// A door swings open.
     Swing(Seat, Square, Door),
     /// A key goes to the table.
@@ -91,11 +88,11 @@ enum Beat {
     Turn(Seat),
 }
 
-/// What the table shows at this moment.
+/// What lies on the table at this moment.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Stage {
+pub struct OnTable {
     /// The players.
-    pub players: Vec<Shown>,
+    pub players: Vec<Has>,
     /// The cards on the table.
     pub table: Vec<Card>,
     /// How many cards the stack has.
@@ -118,26 +115,23 @@ pub struct Stage {
     pub flight: Option<Flight>,
     /// A word that rises from somebody's board.
     pub word: Option<(Seat, String)>,
-    /// What the Call says meanwhile, and of whom.
-    pub saying: Option<(Seat, String)>,
     /// The last way that was gone.
     pub trail: Option<(Seat, Square, Square)>,
-    coming: Vec<(u32, Beat)>,
-    queue: VecDeque<(f64, Beat)>,
-    rests_at: f64,
 }
 
-impl Stage {
-    /// Shows the game as it is, at once.
-    pub fn lay_out(&mut self, view: &View) {
+impl Shown for OnTable {
+    type View = View;
+    type Beat = Beat;
+
+    fn lay_out(&mut self, view: &View) {
         let trail = self.trail.take();
-        let player = |player: &whizkey::PlayerView| Shown {
+        let player = |player: &whizkey::PlayerView| Has {
             pieces: player.pieces.clone(),
             cards: player.cards,
             whiz: player.whiz_cards,
         };
         let me = view.me.and_then(|me| view.players.get(me.index()));
-        *self = Stage {
+        *self = OnTable {
             players: view.players.iter().map(player).collect(),
             table: view.table.clone(),
             stack: view.stack,
@@ -146,101 +140,12 @@ impl Stage {
             whiz: me.and_then(|me| me.whiz.clone()).unwrap_or_default(),
             mover: view.mover,
             trail,
-            ..Stage::default()
+            ..OnTable::default()
         };
     }
 
-    /// Takes in what happened; it is shown from the next drawing on.
-    pub fn expect(&mut self, events: &[Event], board: &Board, names: &[String], chain_before: usize) {
-        let mut chain = chain_before;
-        let mut beats = Vec::new();
-        for event in events {
-            if let Event::Opened { bonus, .. } = event {
-                chain = if *bonus { chain + 1 } else { 1 };
-            }
-            beats.extend(beats_of(event, board, names, chain));
-        }
-        let total: u32 = beats.iter().map(|(lasts, _)| lasts).sum();
-        if total > LONGEST {
-            for (lasts, _) in &mut beats {
-                *lasts = (u64::from(*lasts) * u64::from(LONGEST) / u64::from(total)) as u32;
-            }
-        }
-        self.coming.extend(beats);
-    }
-
-    /// Catches up with the time, and gives what is to be heard. `still` shows everything at once.
-    pub fn advance(&mut self, now: f64, still: bool) -> Option<Sound> {
-        if !self.coming.is_empty() {
-            // Whoever plays faster than the table moves has seen enough of it.
-            if self.rests_at > now + f64::from(LONGEST) {
-                self.finish_queue();
-            }
-            let mut at = if self.queue.is_empty() { now } else { self.rests_at.max(now) };
-            for (lasts, beat) in std::mem::take(&mut self.coming) {
-                self.queue.push_back((at, beat));
-                at += f64::from(lasts);
-            }
-            self.rests_at = at;
-        }
-        if still {
-            self.finish_queue();
-            return None;
-        }
-        let mut sound = None;
-        while self.queue.front().is_some_and(|(at, _)| *at <= now) {
-            if let Some((_, beat)) = self.queue.pop_front() {
-                sound = heard(&beat).or(sound);
-                self.carry_out(beat);
-            }
-        }
-        if self.queue.is_empty() && self.rests_at <= now {
-            self.come_to_rest();
-        }
-        sound
-    }
-
-    /// Ends whatever is on its way.
-    pub fn finish(&mut self) {
-        self.finish_queue();
-        let coming: Vec<Beat> = self.coming.drain(..).map(|(_, beat)| beat).collect();
-        coming.into_iter().for_each(|beat| self.carry_out(beat));
-        self.come_to_rest();
-    }
-
-    fn finish_queue(&mut self) {
-        for (_, beat) in std::mem::take(&mut self.queue) {
-            self.carry_out(beat);
-        }
-        self.come_to_rest();
-    }
-
-    fn come_to_rest(&mut self) {
-        (self.saying, self.rests_at) = (None, 0.0);
-        (self.walking, self.open, self.flight, self.word) = (None, None, None, None);
-        self.fresh.clear();
-    }
-
-    /// Whether anything is still on its way.
-    pub fn is_moving(&self) -> bool {
-        self.rests_at > 0.0 || !self.coming.is_empty() || !self.queue.is_empty()
-    }
-
-    /// When the next beat falls, in milliseconds from now.
-    pub fn wakes_in(&self, now: f64) -> Option<u32> {
-        let next = self.queue.front().map(|(at, _)| *at);
-        let rest = (self.rests_at > now).then_some(self.rests_at);
-        next.or(rest).map(|at| (at - now).ceil().max(1.0) as u32)
-    }
-
-    /// When all will have come to rest, in milliseconds from now.
-    pub fn rests_in(&self, now: f64) -> u32 {
-        if self.is_moving() { (self.rests_at - now).ceil().max(0.0) as u32 } else { 0 }
-    }
-
-    fn carry_out(&mut self, beat: Beat) {
+    fn carry_out(&mut self, beat: Beat, _now: f64) {
         match beat {
-            Beat::Say(seat, words) => self.saying = Some((seat, words)),
             Beat::Swing(seat, from, door) => self.open = Some((seat, from, door)),
             Beat::Lay { seat, hand, cards } => {
                 let from = if self.holder == Some(seat) { From::Own } else { From::Other };
@@ -297,11 +202,37 @@ impl Stage {
             Beat::Turn(seat) => self.mover = Some(seat),
         }
     }
+
+    fn rest(&mut self, _at_once: bool) {
+        (self.walking, self.open, self.flight, self.word) = (None, None, None, None);
+        self.fresh.clear();
+    }
+
+    fn heard(beat: &Beat) -> Option<Sound> {
+        match beat {
+            Beat::Lay { .. } | Beat::Draw { .. } | Beat::Swap { .. } => Some(Sound::Card),
+            Beat::Go { .. } => Some(Sound::Step),
+            Beat::Swing(..) | Beat::Word(..) | Beat::Calm | Beat::Turn(_) => None,
+        }
+    }
 }
 
-fn beats_of(event: &Event, board: &Board, names: &[String], chain: usize) -> Vec<(u32, Beat)> {
+/// The motion of news. `chain` doors were opened in this turn before them.
+pub fn beats(news: &[Event], board: &Board, names: &[String], mut chain: usize) -> Beats<Beat> {
+    let mut beats = Vec::new();
+    for event in news {
+        if let Event::Opened { bonus, .. } = event {
+            chain = if *bonus { chain + 1 } else { 1 };
+        }
+        beats.extend(beats_of(event, board, names, chain));
+    }
+    beats
+}
+
+fn beats_of(event: &Event, board: &Board, names: &[String], chain: usize) -> Beats<Beat> {
     let name = |seat: &Seat| names.get(seat.index()).map_or("Somebody", String::as_str);
-    let say = |seat: &Seat, words: String| (0, Beat::Say(*seat, words));
+    let say = |seat: &Seat, words: String| (0, stage::Beat::say(*seat, words));
+    let says = |seat: &Seat, words: String| vec![(SAID, stage::Beat::say(*seat, words))];
     match event {
         Event::Moved { seat, from, to, how } => {
             let (lasts, words) = match how {
@@ -311,8 +242,8 @@ fn beats_of(event: &Event, board: &Board, names: &[String], chain: usize) -> Vec
             };
             vec![
                 say(seat, words),
-                (lasts, Beat::Go { seat: *seat, from: *from, to: *to }),
-                (STEP / 2, Beat::Calm),
+                (lasts, Do(Beat::Go { seat: *seat, from: *from, to: *to })),
+                (STEP / 2, Do(Beat::Calm)),
             ]
         }
         Event::Opened { seat, from, door, to, key, laid, .. } => {
@@ -322,14 +253,14 @@ fn beats_of(event: &Event, board: &Board, names: &[String], chain: usize) -> Vec
             };
             let mut beats = vec![
                 say(seat, opens),
-                (CARD, Beat::Lay { seat: *seat, hand: key.hand, cards: laid.clone() }),
-                (SWING, Beat::Swing(*seat, *from, *door)),
-                (STEP + STEP / 2, Beat::Go { seat: *seat, from: *from, to: *to }),
+                (CARD, Do(Beat::Lay { seat: *seat, hand: key.hand, cards: laid.clone() })),
+                (SWING, Do(Beat::Swing(*seat, *from, *door))),
+                (STEP + STEP / 2, Do(Beat::Go { seat: *seat, from: *from, to: *to })),
             ];
             if chain > 1 {
-                beats.push((CARD, Beat::Word(*seat, format!("Chain of {}!", super::places::number(chain)))));
+                beats.push((CARD, Do(Beat::Word(*seat, format!("Chain of {}!", number(chain))))));
             }
-            beats.push((0, Beat::Calm));
+            beats.push((0, Do(Beat::Calm)));
             beats
         }
         Event::Drew { seat, card } | Event::DrewWhiz { seat, card } => {
@@ -337,31 +268,25 @@ fn beats_of(event: &Event, board: &Board, names: &[String], chain: usize) -> Vec
             let what = if whiz { "a WHIZ card" } else { "a card" };
             vec![
                 say(seat, format!("{} draws {what}.", name(seat))),
-                (CARD, Beat::Draw { seat: *seat, card: *card, whiz }),
-                (0, Beat::Calm),
+                (CARD, Do(Beat::Draw { seat: *seat, card: *card, whiz })),
+                (0, Do(Beat::Calm)),
             ]
         }
         Event::Swapped { seat, gave, took } => {
-            let words = format!(
-                "{} swaps {} for {}.",
-                name(seat),
-                super::cards::several(1, gave.rank()),
-                super::cards::several(1, took.rank())
-            );
+            let words =
+                format!("{} swaps {} for {}.", name(seat), several(1, gave.rank()), several(1, took.rank()));
             vec![
                 say(seat, words),
-                (CARD + STEP, Beat::Swap { seat: *seat, gave: *gave, took: *took }),
-                (0, Beat::Calm),
+                (CARD + STEP, Do(Beat::Swap { seat: *seat, gave: *gave, took: *took })),
+                (0, Do(Beat::Calm)),
             ]
         }
-        Event::Nothing { seat, at, .. } => {
-            vec![(SAID, Beat::Say(*seat, format!("Nothing can be done on {}.", the(board, *at))))]
-        }
-        Event::Claimed { seat } => vec![(SAID, Beat::Say(*seat, format!("{} claims the DRAW.", name(seat))))],
-        Event::Missed { seat } => vec![(SAID, Beat::Say(*seat, format!("{} misses a turn.", name(seat))))],
-        Event::Passed { to } => vec![(0, Beat::Turn(*to))],
+        Event::Nothing { seat, at, .. } => says(seat, format!("Nothing can be done on {}.", the(board, *at))),
+        Event::Claimed { seat } => says(seat, format!("{} claims the DRAW.", name(seat))),
+        Event::Missed { seat } => says(seat, format!("{} misses a turn.", name(seat))),
+        Event::Passed { to } => vec![(0, Do(Beat::Turn(*to)))],
         Event::Finished { outcome, .. } => match outcome.winner() {
-            Some(seat) => vec![(SAID, Beat::Say(seat, format!("{} wins the game!", name(&seat))))],
+            Some(seat) => says(&seat, format!("{} wins the game!", name(&seat))),
             None => Vec::new(),
         },
         Event::Cut { .. }
@@ -371,13 +296,5 @@ fn beats_of(event: &Event, board: &Board, names: &[String], chain: usize) -> Vec
         | Event::Left { .. }
         | Event::Scored { .. }
         | Event::Ended { .. } => Vec::new(),
-    }
-}
-
-fn heard(beat: &Beat) -> Option<Sound> {
-    match beat {
-        Beat::Lay { .. } | Beat::Draw { .. } | Beat::Swap { .. } => Some(Sound::Card),
-        Beat::Go { .. } => Some(Sound::Step),
-        Beat::Say(..) | Beat::Swing(..) | Beat::Word(..) | Beat::Calm | Beat::Turn(_) => None,
     }
 }

@@ -1,11 +1,11 @@
-//! Everything that can be pressed or pointed at on a table of Whiz Key.
-//!
-//! In the page a press is a `data-do` with its `data-value`, and what can be pointed at a `data-peek`. Both are
-//! written and read here and nowhere else.
+//! What can be pressed or pointed at in Whiz Key alone: how it is written into the page, and read from it.
 
 use std::fmt;
+use std::str::FromStr;
 
 use whizkey::{Door, Rank, Square};
+
+use crate::shell::press::OwnPress;
 
 /// A thing that is lit while it can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,25 +44,34 @@ impl Target {
     pub fn is_card(self) -> bool {
         matches!(self, Target::Card(_))
     }
+}
 
-    /// Reads what was written.
-    pub fn parse(text: &str) -> Option<Self> {
-        Some(match text.split_once('-') {
-            Some(("square", square)) => Target::Square(square.parse().ok()?),
-            Some(("card", rank)) => Target::Card(rank.parse().ok()?),
+/// Nobody wrote this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unwritten;
+
+impl FromStr for Target {
+    type Err = Unwritten;
+
+    fn from_str(text: &str) -> Result<Self, Unwritten> {
+        let square = |text: &str| text.parse().map_err(|_| Unwritten);
+        Ok(match text.split_once('-') {
+            Some(("square", at)) => Target::Square(square(at)?),
+            Some(("card", rank)) => Target::Card(rank.parse().map_err(|_| Unwritten)?),
             Some(("door", door)) => match door.split_once('-') {
                 Some((from, letter)) => {
-                    Target::Door(from.parse().ok()?, Some(Door::of_letter(letter.parse().ok()?)?))
+                    let door = letter.parse().ok().and_then(Door::of_letter);
+                    Target::Door(square(from)?, Some(door.ok_or(Unwritten)?))
                 }
-                None => Target::Door(door.parse().ok()?, None),
+                None => Target::Door(square(door)?, None),
             },
-            Some(_) => return None,
+            Some(_) => return Err(Unwritten),
             None => match text {
                 "stack" => Target::Stack,
                 "stop" => Target::Stop,
                 "claim" => Target::Claim,
                 "miss" => Target::Miss,
-                _ => return None,
+                _ => return Err(Unwritten),
             },
         })
     }
@@ -102,13 +111,16 @@ impl Peek {
             Peek::Choice(_) | Peek::Take(_) => None,
         }
     }
+}
 
-    /// Reads what was written.
-    pub fn parse(text: &str) -> Option<Self> {
+impl FromStr for Peek {
+    type Err = Unwritten;
+
+    fn from_str(text: &str) -> Result<Self, Unwritten> {
         match text.split_once('-') {
-            Some(("go", index)) => index.parse().ok().map(Peek::Choice),
-            Some(("table", rank)) => rank.parse().ok().map(Peek::Take),
-            Some(_) | None => Target::parse(text).map(Peek::Target),
+            Some(("go", index)) => index.parse().map(Peek::Choice).map_err(|_| Unwritten),
+            Some(("table", rank)) => rank.parse().map(Peek::Take).map_err(|_| Unwritten),
+            Some(_) | None => text.parse().map(Peek::Target),
         }
     }
 }
@@ -123,11 +135,9 @@ impl fmt::Display for Peek {
     }
 }
 
-/// Something that can be pressed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Press {
-    /// Ends what is on its way.
-    Settle,
+/// What can be pressed in Whiz Key alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Own {
     /// A lit thing.
     Aim(Target),
     /// A card of the table, to be taken in a swap.
@@ -136,78 +146,40 @@ pub enum Press {
     Go(usize),
     /// The button that makes a choice.
     Make(usize),
-    /// Lets go of whatever is chosen.
-    LetGo,
-    /// Uncovers the cards of whoever has the device.
+    /// Uncovers the cards of the person who has the device.
     Uncover,
-    /// Takes out the sheet on a narrow screen, or puts it away.
-    Sheet,
-    /// Opens the rules, at a clause if one is named.
-    Rules(Option<String>),
-    /// Plays again with the same people.
-    Rematch,
-    /// Sends the coach away.
-    SkipTutorial,
-    /// Shows how the game went. The page does that itself, as all that begins with `page-`.
-    Report,
-    /// Shows whether the luck was fair. The page does that itself.
-    Verify,
 }
 
-impl Press {
-    /// The `data-do`.
-    pub fn what(&self) -> &'static str {
+/// Something that can be pressed at a table of Whiz Key.
+pub type Press = crate::shell::press::Press<Own>;
+
+impl OwnPress for Own {
+    fn what(&self) -> &'static str {
         match self {
-            Press::Settle => "settle",
-            Press::Aim(_) => "aim",
-            Press::Take(_) => "take",
-            Press::Go(_) => "go",
-            Press::Make(_) => "make",
-            Press::LetGo => "let-go",
-            Press::Uncover => "uncover",
-            Press::Sheet => "sheet",
-            Press::Rules(_) => "rules",
-            Press::Rematch => "rematch",
-            Press::SkipTutorial => "skip-tutorial",
-            Press::Report => "page-report",
-            Press::Verify => "page-verify",
+            Own::Aim(_) => "aim",
+            Own::Take(_) => "take",
+            Own::Go(_) => "go",
+            Own::Make(_) => "make",
+            Own::Uncover => "uncover",
         }
     }
 
-    /// The `data-value`; most have none.
-    pub fn value(&self) -> Option<String> {
+    fn value(&self) -> Option<String> {
         match self {
-            Press::Aim(target) => Some(target.to_string()),
-            Press::Take(rank) => Some(rank.to_string()),
-            Press::Go(index) | Press::Make(index) => Some(index.to_string()),
-            Press::Rules(clause) => clause.clone(),
-            Press::Settle
-            | Press::LetGo
-            | Press::Uncover
-            | Press::Sheet
-            | Press::Rematch
-            | Press::SkipTutorial
-            | Press::Report
-            | Press::Verify => None,
+            Own::Aim(target) => Some(target.to_string()),
+            Own::Take(rank) => Some(rank.to_string()),
+            Own::Go(index) | Own::Make(index) => Some(index.to_string()),
+            Own::Uncover => None,
         }
     }
 
-    /// Reads what was written.
-    pub fn parse(what: &str, value: &str) -> Option<Self> {
+    fn parse(what: &str, value: &str) -> Option<Self> {
         Some(match what {
-            "settle" => Press::Settle,
-            "aim" => Press::Aim(Target::parse(value)?),
-            "take" => Press::Take(value.parse().ok()?),
-            "go" => Press::Go(value.parse().ok()?),
-            "make" => Press::Make(value.parse().ok()?),
-            "let-go" => Press::LetGo,
-            "uncover" => Press::Uncover,
-            "sheet" => Press::Sheet,
-            "rules" => Press::Rules(Some(value.to_owned()).filter(|clause| !clause.is_empty())),
-            "rematch" => Press::Rematch,
-            "skip-tutorial" => Press::SkipTutorial,
-            "page-report" => Press::Report,
-            "page-verify" => Press::Verify,
+            "aim" => Own::Aim(value.parse().ok()?),
+            "take" => Own::Take(value.parse().ok()?),
+            "go" => Own::Go(value.parse().ok()?),
+            "make" => Own::Make(value.parse().ok()?),
+            "uncover" => Own::Uncover,
             _ => return None,
         })
     }

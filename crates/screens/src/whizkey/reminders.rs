@@ -1,9 +1,8 @@
 //! The rules that matter at this moment, a few words each.
 
-use maud::{Markup, html};
 use whizkey::{Action, Doing, Outcome, QuietDraw};
 
-use super::choices::{Choice, chip};
+use super::choices::Choice;
 use super::model::Model;
 
 /// A clause and its gist.
@@ -75,13 +74,4 @@ pub fn reminders(model: &Model, choices: &[Choice]) -> Vec<Reminder> {
         }
     }
     rules
-}
-
-/// Draws them.
-pub fn draw(model: &Model, choices: &[Choice]) -> Markup {
-    html! {
-        @for (clause, gist) in reminders(model, choices) {
-            p { (chip(clause)) span { (gist) } }
-        }
-    }
 }

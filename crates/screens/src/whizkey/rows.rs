@@ -3,24 +3,47 @@
 use maud::{Markup, html};
 use rules::Seat;
 
+use super::Moment;
 use super::cards::{Lies, face, key, little};
-use super::choices::{Choice, chip};
+use super::choices::Choice;
 use super::marks::piece_mark;
 use super::model::Model;
 use super::places::{key_of, plate};
-use super::press::{Press, Target};
+use super::press::{Own, Target};
+use crate::shell::press::{OwnPress as _, chip};
+use crate::shell::sheet::Row;
 
-/// The rows of the choices, in their order.
-pub fn rows(model: &Model, choices: &[Choice], shown: Option<usize>) -> Markup {
-    let seat = model.actor().unwrap_or(Seat(0));
-    let together = |one: &Choice, other: &Choice| one.target == other.target && one.piece == other.piece;
-    html! {
-        @for group in choices.chunk_by(together) {
-            @match group {
-                [one] => (row(model, seat, one, shown)),
-                _ => (many(model, seat, group, shown)),
+impl Moment<'_> {
+    /// The rows of the choices, in their order.
+    pub fn choice_rows(&self) -> Markup {
+        let seat = self.model.actor().unwrap_or(Seat(0));
+        let shown = self.shown().map(|choice| choice.index);
+        let together = |one: &Choice, other: &Choice| one.target == other.target && one.piece == other.piece;
+        html! {
+            @for group in self.choices.chunk_by(together) {
+                @match group {
+                    [one] => (self.choice_row(seat, one, shown)),
+                    _ => (many(self.model, seat, group, shown)),
+                }
             }
         }
+    }
+
+    fn choice_row(&self, seat: Seat, choice: &Choice, shown: Option<usize>) -> Markup {
+        let key = choice.key();
+        // What lies nowhere on the table is walked to here.
+        let id = if choice.target == Target::Stop { choice.target.to_string() } else { key.to_string() };
+        self.row(&Row {
+            id: Some(format!("wk-{id}")),
+            key: &key,
+            press: Own::Go(choice.index),
+            test: key.to_string(),
+            on: shown == Some(choice.index),
+            picture: picture(seat, choice),
+            title: &choice.title,
+            line: &choice.line,
+            clause: Some(choice.clause),
+        })
     }
 }
 
@@ -33,23 +56,6 @@ fn picture(seat: Seat, choice: &Choice) -> Markup {
             span.wk-card.back.little { (key()) }
         } @else {
             @for card in &choice.cards.hand { (little(*card, Lies::default())) }
-        }
-    }
-}
-
-fn row(model: &Model, seat: Seat, choice: &Choice, shown: Option<usize>) -> Markup {
-    let key = choice.key();
-    // What lies nowhere on the table is walked to here.
-    let id = if choice.target == Target::Stop { choice.target.to_string() } else { key.to_string() };
-    let press = Press::Go(choice.index);
-    html! {
-        li.wk-choice.on[shown == Some(choice.index)] data-key={ "row-" (key) } {
-            button.wk-row type="button" id={ "wk-" (id) } data-do=(press.what()) data-value=[press.value()]
-                data-peek=(key) data-test=(key) disabled[model.pending] {
-                (picture(seat, choice))
-                span.grow { b { (choice.title) } small { (choice.line) } }
-            }
-            (chip(choice.clause))
         }
     }
 }
@@ -88,7 +94,7 @@ fn many(model: &Model, seat: Seat, group: &[Choice], shown: Option<usize>) -> Ma
 pub fn way(model: &Model, choice: &Choice, shown: Option<usize>, id: Option<String>) -> Markup {
     let index = choice.index;
     let test = if id.is_some() { "key-" } else { "go-" };
-    let press = Press::Go(index);
+    let press = Own::Go(index);
     html! {
         button.wk-way.on[shown == Some(index)] id=[id] type="button" data-key={ "way-" (index) }
             data-do=(press.what()) data-value=[press.value()] data-peek=(choice.key())

@@ -33,7 +33,7 @@ fn every_press_in_the_gallery_is_read_as_it_was_written_and_handled() {
                 assert!(!face.draw(room).markup.is_empty());
             }
             for key in values(&markup, r#" data-peek=""#) {
-                let read = WhizKeyPeek::parse(key);
+                let read = key.parse::<WhizKeyPeek>().ok();
                 assert_eq!(read.map(|peek| peek.to_string()).as_deref(), Some(key), "{}", screen.name);
                 face.press(Press::Peek(Some(key.to_owned())), room);
                 assert!(!face.draw(room).markup.is_empty());
