@@ -58,7 +58,7 @@ impl<S: Scene> Moment<'_, S> {
         let done = self.coach.is_done::<S>();
         html! {
             @if let Some(note) = note {
-                aside class={ (S::CLASS) "-coach" } data-key="coach" data-test="tutorial" aria-label=(S::FIRST) {
+                aside.coach data-key="coach" data-test="tutorial" aria-label=(S::FIRST) {
                     p { b { (S::FIRST) "." } " " (note) }
                     button.btn.small type="button" data-do=(Shared::SkipTutorial.what()) data-test="skip-tutorial" {
                         @if done { "Got it" } @else { "Skip" }

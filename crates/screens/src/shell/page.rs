@@ -37,42 +37,34 @@ impl<S: Scene> Moment<'_, S> {
         let Room { narrow, still, .. } = self.room;
         let moving = self.stage.is_moving();
         let looking = self.model.halted == Some(Halt::Looking);
-        let states = [
-            (!narrow, "wide"),
-            (narrow, "narrow"),
-            (still, "still"),
-            (moving, "moving"),
-            (looking, "looking"),
-        ];
-        let mut class = S::CLASS.to_owned();
-        for (_, state) in states.into_iter().filter(|(on, _)| *on) {
-            class.extend([" ", S::CLASS, "-", state]);
-        }
-        class += &S::classes(self);
+        let class = [S::CLASS, S::classes(self)].concat();
         // A click anywhere ends what is on its way.
         let settle = moving.then(|| Shared::Settle.what());
         html! {
-            div class=(class) data-do=[settle] { @if narrow { (self.narrow()) } @else { (self.wide()) } }
+            div.shell.(class).wide[!narrow].narrow[narrow].still[still].moving[moving].looking[looking]
+                data-do=[settle] {
+                @if narrow { (self.narrow()) } @else { (self.wide()) }
+            }
         }
     }
 
     fn wide(&self) -> Markup {
         html! {
-            main class={ (S::CLASS) "-stage" } { (S::board(self)) }
+            main.stage { (S::board(self)) }
             aside.sheet.paper aria-label="Score sheet" { (S::sheet(self)) }
             div.foot { (self.foot()) }
         }
     }
 
     fn narrow(&self) -> Markup {
-        let open = if self.hand.sheet_open { " open" } else { "" };
+        let open = self.hand.sheet_open;
         html! {
             (self.strip())
-            div class={ (S::CLASS) "-scroll" } data-key="scroll" {
-                main class={ (S::CLASS) "-stage" } data-key="stage" { (S::board(self)) }
+            div.scroll data-key="scroll" {
+                main.stage data-key="stage" { (S::board(self)) }
                 (S::under_board(self))
-                div class={ (S::CLASS) "-below paper" (open) } data-key="below" {
-                    @if self.hand.sheet_open { (close_button(S::CLASS)) }
+                div.below.paper.open[open] data-key="below" {
+                    @if open { (close_button()) }
                     (S::below(self))
                 }
             }
@@ -87,9 +79,9 @@ impl<S: Scene> Moment<'_, S> {
 }
 
 /// Puts the sheet away again on a narrow screen.
-fn close_button(class: &str) -> Markup {
+fn close_button() -> Markup {
     html! {
-        button class={ "icon " (class) "-close" } type="button" data-key="close" data-do=(Shared::Sheet.what())
+        button.icon.close type="button" data-key="close" data-do=(Shared::Sheet.what())
             data-test="sheet-close" aria-label="Put the sheet away" {
             svg.glyph width="20" height="20" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true" {
                 path d="M-.55-.55L.55 .55M.55-.55L-.55 .55" {}

@@ -50,7 +50,8 @@ pub trait Scene: Sized {
     /// What is worth knowing of the story besides its steps; `()` if nothing is.
     type Facts: Default;
 
-    /// The class of the table, with which the classes of its parts begin.
+    /// The class of the table. What the shell draws has the same classes in every game; a game's own parts have classes
+    /// that begin with this one.
     const CLASS: &'static str;
     /// What the list of what happened says while it is empty.
     const NOTHING_YET: &'static str;
@@ -203,15 +204,15 @@ pub trait Scene: Sized {
     fn is_learning(model: &Model<Self::Game>) -> bool {
         model.asked().is_some()
     }
-    /// Classes of the whole table at this moment, besides those all tables have.
-    fn classes(_at: &Moment<'_, Self>) -> String {
-        String::new()
+    /// Classes of the whole table at this moment, each with a space before it, besides those all tables have.
+    fn classes(_at: &Moment<'_, Self>) -> &'static str {
+        ""
     }
     /// The board.
     fn board(at: &Moment<'_, Self>) -> Markup;
     /// What lies between the board and the sheet on a narrow screen.
     fn under_board(at: &Moment<'_, Self>) -> Markup {
-        html! { div class={ (Self::CLASS) "-hand" } data-key="hand" { (at.what_to_do()) } }
+        html! { div.todo data-key="todo" { (at.what_to_do()) } }
     }
     /// What is on the sheet on a wide screen.
     fn sheet(at: &Moment<'_, Self>) -> Markup {

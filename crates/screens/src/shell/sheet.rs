@@ -60,9 +60,8 @@ pub struct Row<'a, P, K> {
 impl<S: Scene> Moment<'_, S> {
     /// Seats under each other.
     pub fn seat_list(&self, seats: impl Iterator<Item = Seat>) -> Markup {
-        let class = S::CLASS;
         html! {
-            section class={ (class) "-seats " (class) "-of-" (self.model.people.len()) } data-key="seats" {
+            section.seats.{ "of-" (self.model.people.len()) } data-key="seats" {
                 h2 { (S::seats_title(self)) }
                 @for seat in seats { (self.seat_row(seat)) }
             }
@@ -74,7 +73,7 @@ impl<S: Scene> Moment<'_, S> {
         let row = S::seat(self, seat);
         let now = S::is_lit(self, seat);
         html! {
-            div class={ (S::CLASS) "-seat" (self.state(seat)) } data-key={ "seat-" (seat.0) }
+            div.place.now[now].left[S::has_left(self.model, seat)] data-key={ "seat-" (seat.0) }
                 data-test={ "seat-" (seat.0) } data-count=(row.count) {
                 div.seat.now[now] {
                     (row.marks.unwrap_or_else(|| S::mark(self.model, Some(seat), 2.25)))
@@ -88,9 +87,9 @@ impl<S: Scene> Moment<'_, S> {
 
     /// The seats in a strip above the board, where the sheet has no room.
     pub fn strip(&self) -> Markup {
-        let (class, seats) = (S::CLASS, S::strip_order(self));
+        let seats = S::strip_order(self);
         html! {
-            div class={ "strip " (class) "-strip " (class) "-of-" (seats.len()) } data-key="strip" {
+            div.strip.{ "of-" (seats.len()) } data-key="strip" {
                 @for seat in seats { (self.strip_seat(seat)) }
             }
         }
@@ -100,18 +99,12 @@ impl<S: Scene> Moment<'_, S> {
         let row = S::seat(self, seat);
         let own = if self.model.own() == Some(seat) { " (you)" } else { "" };
         html! {
-            div class={ "p" (self.state(seat)) } data-key={ "seat-" (seat.0) } data-test={ "seat-" (seat.0) }
-                data-count=(row.count) {
+            div.p.now[S::is_lit(self, seat)].left[S::has_left(self.model, seat)] data-key={ "seat-" (seat.0) }
+                data-test={ "seat-" (seat.0) } data-count=(row.count) {
                 (row.small_marks.unwrap_or_else(|| S::mark(self.model, Some(seat), 1.875)))
                 div { b { (self.model.name(seat)) (own) } (self.seat_aloud(seat)) (row.short) }
             }
         }
-    }
-
-    /// The classes of a seat that is lit, or that was left.
-    fn state(&self, seat: Seat) -> String {
-        let now = if S::is_lit(self, seat) { " now" } else { "" };
-        if S::has_left(self.model, seat) { format!("{now} {}-left", S::CLASS) } else { now.to_owned() }
     }
 
     /// The name with what one must know of it: that it is a bot, oneself, or one's team.
@@ -137,12 +130,11 @@ impl<S: Scene> Moment<'_, S> {
 
     /// What can be done.
     pub fn what_to_do(&self) -> Markup {
-        let class = S::CLASS;
         html! {
             @if let Some((title, rows)) = S::rows(self) {
-                section class={ (class) "-pick" } data-key="pick" {
+                section.pick data-key="pick" {
                     h2 { (title) }
-                    ul class={ (class) "-choices" } { (rows) }
+                    ul.choices { (rows) }
                 }
             }
         }
@@ -150,10 +142,9 @@ impl<S: Scene> Moment<'_, S> {
 
     /// One row of what can be done.
     pub fn row<P: OwnPress, K: Display>(&self, row: &Row<'_, P, K>) -> Markup {
-        let (class, on) = (S::CLASS, if row.on { " on" } else { "" });
         html! {
-            li class={ (class) "-choice" (on) } data-key={ "row-" (row.key) } {
-                button class={ (class) "-row" } type="button" id=[&row.id] data-do=(row.press.what())
+            li.choice.on[row.on] data-key={ "row-" (row.key) } {
+                button.choose type="button" id=[&row.id] data-do=(row.press.what())
                     data-value=[row.press.value()] data-peek=(row.key) data-test=(row.test)
                     disabled[self.model.pending] {
                     (row.picture)
@@ -168,7 +159,7 @@ impl<S: Scene> Moment<'_, S> {
     pub fn happened(&self) -> Markup {
         let steps = &self.story.steps;
         html! {
-            section class={ (S::CLASS) "-happened" } data-key="happened" {
+            section.happened data-key="happened" {
                 h2 { "What happened" }
                 @if steps.is_empty() { p.empty.muted { (S::NOTHING_YET) } }
                 div.log role="log" aria-label="What happened" data-test="log" tabindex="0" {
@@ -201,7 +192,7 @@ impl<S: Scene> Moment<'_, S> {
         html! {
             (house_words::section(&self.model.rules))
             @if let Some((heading, about)) = S::about(self) {
-                section class={ (S::CLASS) "-about" } data-key="about" { h2 { (heading) } p { (about) } }
+                section.about data-key="about" { h2 { (heading) } p { (about) } }
             }
             (watch_link::section(self.model.watch.as_ref()))
         }

@@ -204,7 +204,7 @@ impl Scene for WhizKeyScene {
     fn under_board(at: &Moment<'_>) -> Markup {
         html! {
             (at.felt())
-            div.wk-todo data-key="todo" { (at.what_to_do()) (at.doors()) }
+            div.todo data-key="todo" { (at.what_to_do()) (at.doors()) }
             (at.small_boards())
         }
     }

@@ -76,7 +76,7 @@ fn many(model: &Model, seat: Seat, group: &[Choice], shown: Option<usize>) -> Ma
     };
     let on = group.iter().any(|choice| shown == Some(choice.index));
     html! {
-        li.wk-choice.wk-many.on[on] data-key={ "row-" (first.key()) } {
+        li.choice.wk-many.on[on] data-key={ "row-" (first.key()) } {
             div.wk-head {
                 (picture(seat, first))
                 span.grow { b { (title) } @if !line.is_empty() { small { (line) } } }
