@@ -1,5 +1,5 @@
 //! Writes sample screens of Whiz Key as pages of their own, with the page's real style sheets, to be looked at:
-//! `cargo run -p faces --example whizkey_gallery FOLDER`.
+//! `cargo run -p screens --example whizkey_gallery FOLDER`.
 
 use std::fs;
 use std::path::{Path, PathBuf};

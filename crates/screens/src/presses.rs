@@ -68,10 +68,20 @@ impl Value for TableId {
     }
 }
 
+/// Everything that can be pressed on a screen, or on a part of one.
+pub trait Pressed: Clone + PartialEq + Sized {
+    /// The `data-do`.
+    fn what(&self) -> &'static str;
+    /// The `data-value`; most have none.
+    fn value(&self) -> Option<String>;
+    /// Reads what was written; nothing if there is no such press.
+    fn parse(what: &str, value: &str) -> Option<Self>;
+}
+
 /// Values that have a text form of their own.
 macro_rules! values_by_text {
     ($($Type:ty),+ $(,)?) => {
-        $(impl Value for $Type {
+        $(impl $crate::presses::Value for $Type {
             fn write(&self) -> Option<String> {
                 Some(self.to_string())
             }
@@ -82,6 +92,7 @@ macro_rules! values_by_text {
         })+
     };
 }
+pub(crate) use values_by_text;
 
 values_by_text!(u8, u32, usize);
 
@@ -132,6 +143,20 @@ macro_rules! presses {
                         None
                     }
                 }
+            }
+        }
+
+        impl $crate::presses::Pressed for $Name {
+            fn what(&self) -> &'static str {
+                Self::what(self)
+            }
+
+            fn value(&self) -> Option<String> {
+                Self::value(self)
+            }
+
+            fn parse(what: &str, value: &str) -> Option<Self> {
+                Self::parse(what, value)
             }
         }
 

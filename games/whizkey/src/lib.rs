@@ -42,6 +42,7 @@ mod key;
 mod level;
 mod luck;
 mod moves;
+mod names;
 mod notation;
 mod options;
 mod position;

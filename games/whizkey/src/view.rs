@@ -103,6 +103,17 @@ pub struct KeysView {
 }
 
 impl View {
+    /// Where the piece stands that the turn goes on with.
+    pub fn at(&self) -> Option<Square> {
+        match self.doing {
+            Doing::GoingOn { at }
+            | Doing::Choosing { at, .. }
+            | Doing::Drawing { at }
+            | Doing::Bonus { at } => Some(at),
+            Doing::Cutting | Doing::Shuffling | Doing::Moving | Doing::Over => None,
+        }
+    }
+
     /// The keys the viewer has for a kind of door.
     pub fn keys_for(&self, door: Door) -> &[Key] {
         self.keys.iter().find(|keys| keys.door == door).map_or(&[], |keys| &keys.keys)

@@ -3,14 +3,18 @@
 //! Page, terminal and screen reader all say the same, because they all ask here. What is hidden from a viewer is in
 //! no event they hear, and so in nothing that is said to them.
 
+use std::sync::Arc;
+
 use rules::{Clause, NO_PRINTED_RULE, Saying, Seat};
 
-use crate::{Card, Door, Event, How, Need, Outcome, Rank, Square};
+use crate::{Board, Card, Event, How, Need, Outcome, Rank, Square};
 
 /// Tells a game to one viewer, who is told nothing but the events they heard.
 #[derive(Clone, Debug)]
 pub struct Teller {
     names: Vec<String>,
+    /// The board, if squares and cards are called what players call them.
+    board: Option<Arc<Board>>,
     mover: Seat,
     /// Those who have left, in the order they did.
     left: Vec<Seat>,
@@ -20,9 +24,36 @@ pub struct Teller {
 type Words = (String, String, Option<&'static str>);
 
 impl Teller {
-    /// Tells of these people, the first seat's name first.
+    /// Tells of these people, the first seat's name first, with squares and cards as the notation has them.
     pub fn new(names: Vec<String>) -> Self {
-        Teller { names, mover: Seat(0), left: Vec::new() }
+        Teller { names, board: None, mover: Seat(0), left: Vec::new() }
+    }
+
+    /// The same with squares and cards as players call them: `the second doorway of ROW 3`, `10♦`.
+    pub fn on(board: Arc<Board>, names: Vec<String>) -> Self {
+        Teller { board: Some(board), ..Teller::new(names) }
+    }
+
+    fn square(&self, square: Square) -> String {
+        self.board.as_ref().map_or_else(|| square.to_string(), |board| board.the(square))
+    }
+
+    fn doorway(&self, square: Square) -> String {
+        self.board.as_ref().map_or_else(|| format!("the doorway {square}"), |board| board.the(square))
+    }
+
+    fn card(&self, card: Card) -> String {
+        if self.board.is_some() { card.short() } else { card.to_string() }
+    }
+
+    fn list(&self, cards: &[Card]) -> String {
+        cards.iter().map(|card| self.card(*card)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A drawn card in a line and in a sentence; `unseen` for those who may not know it.
+    fn drawn(&self, card: Option<Card>, unseen: &str) -> (String, String) {
+        let card = card.map(|card| self.card(card)).unwrap_or_else(|| unseen.to_owned());
+        (format!("Draws {card}."), card)
     }
 
     /// Tells one step by its events, in order; nothing if nothing can be said of it.
@@ -36,7 +67,7 @@ impl Teller {
                 self.left.push(*seat);
             }
             let (line, aloud, clause) = self.one(event);
-            push(&mut said.line, &line);
+            push(&mut said.line, &capital(&line));
             push(&mut said.aloud, &aloud);
             said.clause = match event {
                 Event::Nothing { clause, .. } => Some(clause.clone()),
@@ -59,25 +90,26 @@ impl Teller {
             Event::Dealt { each, .. } => {
                 (format!("{each} cards each."), format!("Everybody is dealt {each} cards."), Some("WK-2"))
             }
-            Event::Hand { cards } => (String::new(), format!("Your hand: {}.", list(cards)), None),
+            Event::Hand { cards } => (String::new(), format!("Your hand: {}.", self.list(cards)), None),
             Event::Moved { seat, from, to, how } => self.moved(*seat, *from, *to, *how),
             Event::Opened { seat, from, door, to, laid, bonus, .. } => {
                 let again = if *bonus { "Bonus: " } else { "" };
-                let line = format!("{again}{} with {}, to {to}.", in_line(*door), list(laid));
+                let (from, to) = (self.square(*from), self.square(*to));
+                let line = format!("{again}{} with {}, to {to}.", door.plate(), self.list(laid));
                 let also = if *bonus { "also " } else { "" };
                 let aloud = format!(
                     "{} {also}opens {door} at {from} with {} and moves to {to}.",
                     self.name(*seat),
-                    list(laid)
+                    self.list(laid)
                 );
                 (line, aloud, Some(if *bonus { "WK-17" } else { "WK-11" }))
             }
             Event::Drew { seat, card } => {
-                let (line, what) = drawn(*card, "a card");
+                let (line, what) = self.drawn(*card, "a card");
                 (line, format!("{} draws {what}.", self.name(*seat)), Some("WK-20"))
             }
             Event::DrewWhiz { seat, card } => {
-                let (line, what) = drawn(*card, "a WHIZ card");
+                let (line, what) = self.drawn(*card, "a WHIZ card");
                 let (line, what) = match card {
                     Some(_) => (format!("WHIZ: {line}"), format!("{what} as a WHIZ card")),
                     None => (line, what),
@@ -85,11 +117,12 @@ impl Teller {
                 (line, format!("{} draws {what}.", self.name(*seat)), Some("WK-24"))
             }
             Event::Swapped { seat, gave, took } => {
+                let (gave, took) = (self.card(*gave), self.card(*took));
                 let line = format!("Swaps {gave} for {took}.");
                 (line, format!("{} swaps {gave} for {took}.", self.name(*seat)), Some("WK-20"))
             }
             Event::Nothing { at, .. } => {
-                let said = format!("Nothing can be done on {at}.");
+                let said = format!("Nothing can be done on {}.", self.square(*at));
                 (said.clone(), said, None)
             }
             Event::Stopped { seat } => {
@@ -132,15 +165,14 @@ impl Teller {
     }
 
     fn moved(&self, seat: Seat, from: Square, to: Square, how: How) -> Words {
-        let name = self.name(seat);
+        let (name, doorway) = (self.name(seat), self.doorway(to));
+        let (from, to) = (self.square(from), self.square(to));
         let (line, aloud, clause) = match how {
             How::Step => (format!("{from} to {to}."), format!("{name} moves from {from} to {to}."), "WK-8"),
-            How::Hop => (
-                format!("Along to {to}."),
-                format!("{name} goes along from {from} to the doorway {to}."),
-                "WK-25",
-            ),
-            How::Choice => (format!("Chooses {to}."), format!("{name} chooses the doorway {to}."), "WK-26"),
+            How::Hop => {
+                (format!("Along to {to}."), format!("{name} goes along from {from} to {doorway}."), "WK-25")
+            }
+            How::Choice => (format!("Chooses {to}."), format!("{name} chooses {doorway}."), "WK-26"),
             How::Return => {
                 (format!("{from} back to START."), format!("{name} returns from {from} to START."), "WK-27")
             }
@@ -209,19 +241,11 @@ fn any_of(ranks: &[Rank], plural: &str) -> String {
     ranks.iter().map(|rank| format!("{}{plural}", rank.word())).collect::<Vec<_>>().join(" or ")
 }
 
-fn in_line(door: Door) -> String {
-    if door == Door::Whiz { "WHIZ DOOR".to_owned() } else { door.to_string() }
-}
-
-fn list(cards: &[Card]) -> String {
-    cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
-/// A drawn card in a line and in a sentence; `unseen` for those who may not know it.
-fn drawn(card: Option<Card>, unseen: &str) -> (String, String) {
-    match card {
-        Some(card) => (format!("Draws {card}."), card.to_string()),
-        None => (format!("Draws {unseen}."), unseen.to_owned()),
+/// The same text with a capital at its head: it may begin with the name of a square.
+fn capital(text: &str) -> String {
+    match text.strip_prefix("the ") {
+        Some(rest) => format!("The {rest}"),
+        None => text.to_owned(),
     }
 }
 

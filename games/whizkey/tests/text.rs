@@ -117,3 +117,19 @@ fn what_a_door_needs_is_said_in_a_few_words() {
     assert_eq!(say_need(&Need::AnyCard), "needs a card");
     assert_eq!(say_need(&Need::WhizCard), "needs a WHIZ card");
 }
+
+#[test]
+fn on_a_board_squares_and_cards_are_told_in_the_players_words() {
+    let (from, to) = ("R1C3".parse().unwrap(), "R1C4".parse().unwrap());
+    let moved = Event::Moved { seat: Seat(0), from, to, how: whizkey::How::Step };
+    let (gave, took) = ("TD".parse().unwrap(), "AS".parse().unwrap());
+    let swapped = Event::Swapped { seat: Seat(0), gave, took };
+    // Somebody may be called like a card.
+    let names = ["7H", "Ben"].map(str::to_owned).to_vec();
+    let told = Teller::on(board(), names).tell(&[moved, swapped]).unwrap();
+    assert_eq!(
+        told.aloud,
+        "7H moves from the first DRAW OR SWAP of ROW 1 to the first doorway of ROW 1. 7H swaps 10♦ for A♠."
+    );
+    assert!(told.line.starts_with("The first DRAW OR SWAP"));
+}

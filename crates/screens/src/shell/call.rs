@@ -4,8 +4,9 @@ use maud::{Markup, html};
 use rules::{Clause, NO_PRINTED_RULE, Seat};
 
 use super::page::Moment;
-use super::press::{OwnPress, Press, chip};
+use super::press::{Press, Shared, chip};
 use super::scene::Scene;
+use crate::presses::Pressed;
 use crate::words::listed;
 
 /// A button of the Call.
@@ -21,10 +22,15 @@ pub struct Act<P> {
     pub primary: bool,
 }
 
-impl<P: OwnPress> Act<P> {
-    /// A button.
-    pub fn new(words: impl Into<String>, press: Press<P>, test: &'static str) -> Self {
-        Act { words: words.into(), press, test, primary: false }
+impl<P: Pressed> Act<P> {
+    /// A button that does what only this game has.
+    pub fn own(words: impl Into<String>, press: P, test: &'static str) -> Self {
+        Act { words: words.into(), press: Press::Own(press), test, primary: false }
+    }
+
+    /// A button that does what every table has.
+    pub fn shared(words: impl Into<String>, press: Shared, test: &'static str) -> Self {
+        Act { words: words.into(), press: Press::Shared(press), test, primary: false }
     }
 
     /// The button to press.
@@ -60,7 +66,7 @@ pub struct Call<P> {
     pub is_result: bool,
 }
 
-impl<P: OwnPress> Call<P> {
+impl<P: Pressed> Call<P> {
     /// A Call that says this.
     pub fn new(say: impl Into<String>) -> Self {
         let say = say.into();
@@ -129,10 +135,10 @@ impl<S: Scene> Moment<'_, S> {
             }
             (_, None) => format!("{} win{what}!", names(&winners)),
         };
-        let again = model.decides().then(|| Act::new("Play again", Press::Rematch, "rematch").primary());
-        let report = Act::new("How it went", Press::Report, "how-it-went");
+        let again = model.decides().then(|| Act::shared("Play again", Shared::Rematch, "rematch").primary());
+        let report = Act::shared("How it went", Shared::Report, "how-it-went");
         // Among those who share a device nobody was promised anything.
-        let verify = (!model.local).then(|| Act::new("Verify", Press::Verify, "verify"));
+        let verify = (!model.local).then(|| Act::shared("Verify", Shared::Verify, "verify"));
         let call = Call::new(say).acts(verify.into_iter().chain([report]).chain(again));
         Call { seat: winners.first().copied(), is_result: true, ..call }
     }

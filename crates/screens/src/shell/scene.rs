@@ -13,11 +13,11 @@ use super::face::{Room, Sight, Wish};
 use super::hand::Hand;
 use super::model::Model;
 use super::page::Moment;
-use super::press::OwnPress;
 use super::sheet::SeatRow;
 use super::stage::{Beats, Shown};
 use super::story::Story;
 use super::table_face::Common;
+use crate::presses::Pressed;
 
 /// An event of a scene's game.
 pub type Event<S> = <<S as Scene>::Game as Game>::Event;
@@ -38,7 +38,7 @@ pub trait Scene: Sized {
     /// The game.
     type Game: Game;
     /// What can be pressed in this game alone.
-    type Press: OwnPress;
+    type Press: Pressed;
     /// What can be pointed at, as `data-peek` names it; a choice among them, by which `Hand::picked` names it.
     type Peek: Clone + PartialEq + Display + FromStr;
     /// What else a hand holds until it lets go: the thing that was pressed first of two, a question that is open.

@@ -8,9 +8,10 @@ use rules::Seat;
 
 use super::face::Company;
 use super::page::Moment;
-use super::press::{OwnPress, chip};
+use super::press::chip;
 use super::scene::Scene;
 use super::watch_link;
+use crate::presses::Pressed;
 use crate::set_up::house_words;
 
 /// The most lines of what happened that are shown; older ones are history.
@@ -141,7 +142,7 @@ impl<S: Scene> Moment<'_, S> {
     }
 
     /// One row of what can be done.
-    pub fn row<P: OwnPress, K: Display>(&self, row: &Row<'_, P, K>) -> Markup {
+    pub fn row<P: Pressed, K: Display>(&self, row: &Row<'_, P, K>) -> Markup {
         html! {
             li.choice.on[row.on] data-key={ "row-" (row.key) } {
                 button.choose type="button" id=[&row.id] data-do=(row.press.what())

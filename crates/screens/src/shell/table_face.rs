@@ -12,7 +12,7 @@ use super::face::{self, Drawing, Eyes, Face, Room, Sight, Sound, Wish};
 use super::hand::Hand;
 use super::model::Model;
 use super::page::Moment;
-use super::press::Press;
+use super::press::{Press, Shared};
 use super::scene::{Action, Scene};
 use super::seen::{Fresh, Seen};
 use super::stage::{Shown as _, Stage};
@@ -182,18 +182,21 @@ impl<S: Scene> TableFace<S> {
     fn pressed(&mut self, press: Press<S::Press>, was_moving: bool, room: Room) -> Vec<Wish> {
         let choices = self.choices();
         let Some(common) = &mut self.common else { return Vec::new() };
-        match press {
-            Press::Own(own) if was_moving && S::only_settles(&own) => {}
+        let shared = match press {
+            Press::Own(own) if was_moving && S::only_settles(&own) => return Vec::new(),
             Press::Own(own) => return self.scene.pressed(own, common, &choices, room),
-            Press::Rules(clause) => return vec![Wish::Rules(clause)],
-            Press::Rematch if common.model.is_over() && common.model.eyes != Eyes::Spectator => {
+            Press::Shared(shared) => shared,
+        };
+        match shared {
+            Shared::Rules(clause) => return vec![Wish::Rules(clause)],
+            Shared::Rematch if common.model.is_over() && common.model.eyes != Eyes::Spectator => {
                 return vec![Wish::Rematch];
             }
-            Press::LetGo => common.hand.let_go(),
-            Press::Sheet => common.hand.sheet_open = !common.hand.sheet_open,
-            Press::SkipTutorial => common.coach.wanted = false,
+            Shared::LetGo => common.hand.let_go(),
+            Shared::Sheet => common.hand.sheet_open = !common.hand.sheet_open,
+            Shared::SkipTutorial => common.coach.wanted = false,
             // What was on its way has come to its end, and the page itself sees to the others.
-            Press::Settle | Press::Rematch | Press::Report | Press::Verify => {}
+            Shared::Settle | Shared::Rematch | Shared::Report | Shared::Verify => {}
         }
         Vec::new()
     }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use whizkey::{Door, Kind, Passage, Square};
 
 use super::marks::{INK, Paint, n};
-use super::places::{Frame, RIM, Rect, SIDE, door_name, plate};
+use super::places::{Frame, RIM, Rect, SIDE, door_name};
 
 /// What is drawn on squares.
 const LINE: &str = "#3E5B5C";
@@ -187,11 +187,11 @@ pub fn plate_words(frame: &Frame, passage: &Passage, colour: &str) -> Markup {
         }
         (false, true) => html! {
             text transform={ "translate(" (n(x + 4.2)) " " (n(y)) ") rotate(-90)" } text-anchor="middle"
-                font-size="12" font-weight="800" fill=(colour) { (plate(passage.door)) }
+                font-size="12" font-weight="800" fill=(colour) { (passage.door.plate()) }
         },
         (false, false) => {
             let size = if passage.door == Door::Whiz { 9.75 } else { 12.5 };
-            text(x, y + size * 0.36, size, colour, &plate(passage.door))
+            text(x, y + size * 0.36, size, colour, &passage.door.plate())
         }
     }
 }

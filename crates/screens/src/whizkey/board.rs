@@ -11,7 +11,6 @@ use super::art::{self, door_colour, plate_words, rect, text};
 use super::marks::{INK, LAMP, Paint, n, piece};
 use super::places::{Frame, RIM, Rect, SIDE};
 use super::press::{Own, Target};
-use crate::shell::press::OwnPress as _;
 use crate::words::number;
 
 /// Something that can be chosen on the board.

@@ -6,22 +6,22 @@ use whizkey::{Action, Doing, Outcome, Square};
 
 use super::Moment;
 use super::choices::{Choice, of_target, targets};
-use super::places::{door_words, key_of, plate};
 use super::press::{Own, Press, Target};
 use super::rows::way;
 use crate::shell::call::Act;
 use crate::shell::face::Company;
+use crate::shell::press::Shared;
 use crate::words::{capital, listed, number};
 
 type Call = crate::shell::call::Call<Own>;
 
 /// The button that makes a choice.
 fn make(choice: &Choice, test: &'static str) -> Act<Own> {
-    Act::new(choice.make.clone(), Press::Own(Own::Make(choice.index)), test)
+    Act::own(choice.make.clone(), Own::Make(choice.index), test)
 }
 
 fn let_go(words: &str) -> [Act<Own>; 1] {
-    [Act::new(words, Press::LetGo, "call-let-go")]
+    [Act::shared(words, Shared::LetGo, "call-let-go")]
 }
 
 fn luck(say: &str, clause: &'static str) -> Call {
@@ -52,8 +52,7 @@ impl Moment<'_> {
     /// Several people share the device: nobody sees another's cards.
     fn pass_on(&self, seat: Seat) -> Call {
         let name = self.model.name(seat);
-        let show =
-            Act::new(format!("I am {name}, show my cards"), Press::Own(Own::Uncover), "cover-open").primary();
+        let show = Act::own(format!("I am {name}, show my cards"), Own::Uncover, "cover-open").primary();
         let call = Call::new(format!("Pass the device to {name}. Ready?")).of(seat).acts([show]);
         match self.story.last().filter(|_| !self.stage.is_moving()) {
             Some(step) => call.how(step.aloud.clone()).clause("WK-34"),
@@ -85,7 +84,7 @@ impl Moment<'_> {
     /// The door below a doorway, in words.
     fn below(&self, doorway: Square) -> String {
         let door = self.model.view.board.door(doorway);
-        door.map_or_else(|| "the door".to_owned(), |passage| door_words(passage.door))
+        door.map_or_else(|| "the door".to_owned(), |passage| passage.door.in_words())
     }
 
     fn to_act(&self, seat: Seat) -> Call {
@@ -117,8 +116,10 @@ impl Moment<'_> {
             }
             call.how(how.trim_end()).clause(choice.clause)
         } else if let Some((_, door)) = choosing.first().and_then(|choice| choice.opens()) {
-            call.say = format!("Which key for {}?", door_words(door));
-            call.how(format!("It wants {}.", key_of(door))).clause("WK-12").acts(let_go("Not this door"))
+            call.say = format!("Which key for {}?", door.in_words());
+            call.how(format!("It wants {}.", door.key_in_words()))
+                .clause("WK-12")
+                .acts(let_go("Not this door"))
         } else if !choosing.is_empty() {
             call.say = "Which piece?".to_owned();
             call.acts(let_go("Neither"))
@@ -128,7 +129,7 @@ impl Moment<'_> {
             call.how("A card from the table, of another rank.").clause("WK-22").acts(let_go("Keep it"))
         } else if let Some((door, keys)) = self.pointed_door() {
             let press = if self.room.touch { "Tap" } else { "Press" };
-            let how = format!("{}: {} keys. {press} it to choose one.", door_words(door), number(keys));
+            let how = format!("{}: {} keys. {press} it to choose one.", door.in_words(), number(keys));
             call.how(capital(&how)).clause("WK-12")
         } else {
             call
@@ -242,8 +243,8 @@ impl Moment<'_> {
                 (format!("{name}, go on through {door}?"), format!("{}. {}.", one.title, one.line))
             }
             [first, ..] => {
-                let aim = Press::Own(Own::Aim(first.target));
-                acts.push(Act::new(format!("Choose a key for {door}"), aim, "call-keys").primary());
+                let aim = Own::Aim(first.target);
+                acts.push(Act::own(format!("Choose a key for {door}"), aim, "call-keys").primary());
                 (
                     format!("{name}, go on through {door}?"),
                     format!("You have {} keys for it.", number(keys.len())),
@@ -300,14 +301,14 @@ impl Moment<'_> {
         let Some(next) = next.filter(|_| !links.is_empty() && self.scene.covered.is_none()) else {
             return html! {};
         };
-        let doors: Vec<String> = links.iter().map(|passed| door_words(passed.door)).collect();
+        let doors: Vec<String> = links.iter().map(|passed| passed.door.in_words()).collect();
         let said = format!("Chain of {}: {}", number(links.len()), doors.join(", "));
         html! {
             ol.wk-chain data-key="chain" data-test="chain" aria-label=(said) {
                 @for (place, passed) in links.iter().enumerate() {
-                    li.done data-key={ "link-" (place) } { (plate(passed.door)) }
+                    li.done data-key={ "link-" (place) } { (passed.door.plate()) }
                 }
-                li.next data-key={ "link-" (links.len()) } { (plate(next.door)) "?" }
+                li.next data-key={ "link-" (links.len()) } { (next.door.plate()) "?" }
             }
         }
     }
@@ -317,7 +318,7 @@ impl Moment<'_> {
         let choosing = self.choosing();
         let Some(first) = choosing.first() else { return html! {} };
         let title = match first.opens() {
-            Some((_, door)) => format!("Keys for {}", door_words(door)),
+            Some((_, door)) => format!("Keys for {}", door.in_words()),
             None => "Which piece?".to_owned(),
         };
         let shown = self.shown().map(|choice| choice.index);

@@ -5,26 +5,6 @@ use std::fmt::Write as _;
 use maud::{Markup, html};
 use whizkey::{Card, Rank};
 
-/// The rank as it stands on a card.
-pub fn face(rank: Rank) -> String {
-    if rank.letter() == 'T' { "10".to_owned() } else { rank.letter().to_string() }
-}
-
-/// The sign of a card's suit.
-pub fn suit(card: Card) -> char {
-    match card.suit() {
-        'C' => '♣',
-        'D' => '♦',
-        'H' => '♥',
-        _ => '♠',
-    }
-}
-
-/// A card in a line of text.
-pub fn short(card: Card) -> String {
-    format!("{}{}", face(card.rank()), suit(card))
-}
-
 /// A card for those who listen.
 pub fn spoken(card: Card) -> String {
     let suit = match card.suit() {
@@ -76,12 +56,9 @@ pub struct Lies {
 /// What is seen of a card, for a `class`.
 pub fn class(card: Card, lies: Lies) -> String {
     let mut class = "wk-card".to_owned();
-    for (on, word) in [
-        (matches!(card.suit(), 'D' | 'H'), " red"),
-        (lies.lifted, " lifted"),
-        (lies.whiz, " whiz"),
-        (lies.new, " new"),
-    ] {
+    for (on, word) in
+        [(card.is_red(), " red"), (lies.lifted, " lifted"), (lies.whiz, " whiz"), (lies.new, " new")]
+    {
         class += if on { word } else { "" };
     }
     if !lies.from.is_empty() {
@@ -96,8 +73,8 @@ pub fn inside(card: Card, lies: Lies) -> Markup {
     // The one rank of two figures is written closer.
     let ten = (card.rank().letter() == 'T').then_some("ten");
     html! {
-        b class=[ten] { (face(card.rank())) }
-        i { (suit(card)) }
+        b class=[ten] { (card.rank().face()) }
+        i { (card.sign()) }
         @if lies.whiz { u { "×2" } }
         @if lies.new { em { "new" } }
     }

@@ -6,7 +6,6 @@ use whizkey::{Action, Card, Door, Key, Kind, PlayerView, Rank, Square};
 
 use super::cards::several;
 use super::model::Model;
-use super::places::{called, door_words, key_of, kind_words, plate, the};
 use super::press::{Peek, Target};
 use crate::words::{capital, number};
 
@@ -127,7 +126,7 @@ fn choice(model: &Model, seat: Seat, player: &PlayerView, index: usize, action: 
     // A piece that goes from one square to another.
     let moves = |from: Square, to: Square| Choice {
         piece: model.piece_on(seat, from),
-        place: capital(&called(board, to)),
+        place: capital(&board.called(to)),
         way: Some((from, to)),
         ..plain(Target::Square(to))
     };
@@ -157,16 +156,16 @@ fn choice(model: &Model, seat: Seat, player: &PlayerView, index: usize, action: 
         }
         Action::PutBack { from } => Choice {
             target: Target::Square(from),
-            place: capital(&called(board, from)),
+            place: capital(&board.called(from)),
             title: "Put it back to START".to_owned(),
-            line: format!("From {}, for you are blocked", the(board, from)),
+            line: format!("From {}, for you are blocked", board.the(from)),
             clause: "WK-28",
             make: "Put it back".to_owned(),
             ..moves(from, Square::START)
         },
         Action::Go { to } => {
-            let from = model.at().unwrap_or(Square::START);
-            let (line, title) = (beneath(model, to), format!("To {}", the(board, to)));
+            let from = model.view.at().unwrap_or(Square::START);
+            let (line, title) = (beneath(model, to), format!("To {}", board.the(to)));
             let place = String::new();
             Choice { title, line, place, clause: "WK-26", make: "Go there".to_owned(), ..moves(from, to) }
         }
@@ -231,7 +230,7 @@ fn open(
     let passage = board.doors(from).iter().find(|passage| passage.door == door)?;
     let (line, clause) = match (board.kind(passage.to), from == Square::START) {
         (Kind::Doorway, false) => {
-            let next = board.door(passage.to).map(|next| door_words(next.door)).unwrap_or_default();
+            let next = board.door(passage.to).map(|next| next.door.in_words()).unwrap_or_default();
             (format!("Then {next} may open too"), "WK-17")
         }
         (Kind::Entry, _) => (format!("Into ROW {}", passage.to.row()), "WK-16"),
@@ -242,12 +241,12 @@ fn open(
     };
     let from_table = door.size().unwrap_or(0).saturating_sub(key.value());
     let by_start = if from == Square::START { "START by " } else { "" };
-    let plate = plate(door);
+    let plate = door.plate();
     Some(Choice {
         target: Target::door(from, door),
         place: match from {
-            Square::START => format!("{} of START", door_words(door)),
-            _ => capital(&format!("{} below {}", door_words(door), the(board, from))),
+            Square::START => format!("{} of START", door.in_words()),
+            _ => capital(&format!("{} below {}", door.in_words(), board.the(from))),
         },
         title: format!("{by_start}{plate}: {}", key_words(key, from_table)),
         line,
@@ -294,7 +293,7 @@ fn onto(kind: Kind) -> &'static str {
         | Kind::DrawOrSwap
         | Kind::DrawWhizCard
         | Kind::MoveToDoorwayOfChoice
-        | Kind::Payoff => kind_words(kind),
+        | Kind::Payoff => kind.called(),
     }
 }
 
@@ -306,7 +305,7 @@ fn beneath(model: &Model, doorway: Square) -> String {
         Some(need) => whizkey::say_need(need),
         None => "you have its key".to_owned(),
     };
-    format!("{}: {has}", plate(passage.door))
+    format!("{}: {has}", passage.door.plate())
 }
 
 /// What landing on a square brings.
@@ -348,7 +347,12 @@ pub fn target_label(choices: &[Choice], target: Target) -> String {
             let ways = number(alike.len());
             match first.opens() {
                 Some((_, door)) => {
-                    format!("{}, {}, {ways} keys to choose from, {}", first.place, key_of(door), first.clause)
+                    format!(
+                        "{}, {}, {ways} keys to choose from, {}",
+                        first.place,
+                        door.key_in_words(),
+                        first.clause
+                    )
                 }
                 None => format!("{}, {ways} ways to go there, {}", first.place, first.clause),
             }

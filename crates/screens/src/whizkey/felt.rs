@@ -10,7 +10,6 @@ use super::choices::target_label;
 use super::marks::mark;
 use super::motion::From;
 use super::press::{Own, Peek, Target};
-use crate::shell::press::OwnPress as _;
 use crate::words::number;
 
 /// A titled area of cards.

@@ -8,7 +8,6 @@ use super::Moment;
 use super::board::{Lit, OnBoard};
 use super::choices::{target_label, targets};
 use super::mini;
-use super::places::the;
 use super::press::Target;
 use crate::words::{capital, number};
 
@@ -68,8 +67,8 @@ impl Moment<'_> {
     /// The board in a sentence: whose it is, what stands where, what is lit.
     fn board_in_words(&self, seat: Seat, pieces: &[Square]) -> String {
         let stands = mini::in_words(self.model, seat, pieces);
-        let at = match self.model.at().filter(|_| self.model.view.mover == Some(seat)) {
-            Some(at) => format!(" The turn goes on from {}.", the(&self.model.view.board, at)),
+        let at = match self.model.view.at().filter(|_| self.model.view.mover == Some(seat)) {
+            Some(at) => format!(" The turn goes on from {}.", self.model.view.board.the(at)),
             None => String::new(),
         };
         let lit = targets(self.choices).into_iter().filter(|target| target.is_on_board()).count();

@@ -7,7 +7,6 @@ use whizkey::{Board, Kind, Passage, Square};
 use super::art::{door_colour, ground};
 use super::marks::{n, piece};
 use super::model::Model;
-use super::places::called;
 use crate::words::{listed, number};
 
 const PITCH: f64 = 26.0;
@@ -115,7 +114,7 @@ pub fn in_words(model: &Model, seat: Seat, pieces: &[Square]) -> String {
         }
     }
     for (place, square) in pieces.iter().enumerate().filter(|(_, square)| !square.is_roomy()) {
-        stands.push(format!("piece {} on the {}", place + 1, called(board, *square)));
+        stands.push(format!("piece {} on the {}", place + 1, board.called(*square)));
     }
     if stands.is_empty() {
         return format!("{}'s board: no pieces.", model.name(seat));

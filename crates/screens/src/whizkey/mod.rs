@@ -108,7 +108,8 @@ impl Scene for WhizKeyScene {
     }
 
     fn teller<'a>(&self, model: &'a Model) -> Teller<'a, Self> {
-        Box::new(story::teller(&model.view.board, model.names()))
+        let mut teller = whizkey::Teller::on(model.view.board.clone(), model.names());
+        Box::new(move |events| teller.tell(events))
     }
 
     fn for_a_room(event: &Event) -> Option<Event> {

@@ -68,15 +68,4 @@ impl Model {
         let mercy = if self.view.options.mercy.is_on() { ", draw when out of cards" } else { "" };
         format!("{players} players, {pieces} pieces each{game}{mercy}")
     }
-
-    /// A piece or a square is where the turn goes on.
-    pub fn at(&self) -> Option<Square> {
-        match self.view.doing {
-            Doing::GoingOn { at }
-            | Doing::Choosing { at, .. }
-            | Doing::Drawing { at }
-            | Doing::Bonus { at } => Some(at),
-            Doing::Cutting | Doing::Shuffling | Doing::Moving | Doing::Over => None,
-        }
-    }
 }

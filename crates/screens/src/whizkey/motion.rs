@@ -6,7 +6,6 @@ use rules::Seat;
 use whizkey::{Board, Card, Door, Event, How, Square, View};
 
 use super::cards::several;
-use super::places::{door_words, the};
 use crate::shell::face::Sound;
 use crate::shell::stage::Beat::Do;
 use crate::shell::stage::{self, Beats, Shown};
@@ -236,8 +235,8 @@ fn beats_of(event: &Event, board: &Board, names: &[String], chain: usize) -> Bea
     match event {
         Event::Moved { seat, from, to, how } => {
             let (lasts, words) = match how {
-                How::Step => (STEP, format!("{} moves to {}.", name(seat), the(board, *to))),
-                How::Hop | How::Choice => (TRAVEL, format!("{} goes to {}.", name(seat), the(board, *to))),
+                How::Step => (STEP, format!("{} moves to {}.", name(seat), board.the(*to))),
+                How::Hop | How::Choice => (TRAVEL, format!("{} goes to {}.", name(seat), board.the(*to))),
                 How::Return | How::PutBack => (TRAVEL, format!("{} goes back to START.", name(seat))),
             };
             vec![
@@ -248,8 +247,8 @@ fn beats_of(event: &Event, board: &Board, names: &[String], chain: usize) -> Bea
         }
         Event::Opened { seat, from, door, to, key, laid, .. } => {
             let opens = match chain {
-                0 | 1 => format!("{} opens {}.", name(seat), door_words(*door)),
-                _ => format!("{} opens {} too!", name(seat), door_words(*door)),
+                0 | 1 => format!("{} opens {}.", name(seat), door.in_words()),
+                _ => format!("{} opens {} too!", name(seat), door.in_words()),
             };
             let mut beats = vec![
                 say(seat, opens),
@@ -281,7 +280,7 @@ fn beats_of(event: &Event, board: &Board, names: &[String], chain: usize) -> Bea
                 (0, Do(Beat::Calm)),
             ]
         }
-        Event::Nothing { seat, at, .. } => says(seat, format!("Nothing can be done on {}.", the(board, *at))),
+        Event::Nothing { seat, at, .. } => says(seat, format!("Nothing can be done on {}.", board.the(*at))),
         Event::Claimed { seat } => says(seat, format!("{} claims the DRAW.", name(seat))),
         Event::Missed { seat } => says(seat, format!("{} misses a turn.", name(seat))),
         Event::Passed { to } => vec![(0, Do(Beat::Turn(*to)))],

@@ -1,11 +1,9 @@
-//! What one calls the squares and doors of a board, and where each is drawn.
-//!
-//! Both follow from the board alone: an owner of the real box may correct its layout, and what is drawn and said
-//! follows.
+//! Where the squares and doors of a board are drawn. It follows from the board alone: an owner of the real box may
+//! correct its layout.
 
 use std::sync::Arc;
 
-use whizkey::{Board, Door, Kind, Passage, Square};
+use whizkey::{Board, Door, Passage, Square};
 
 /// How far apart columns are, and how wide a square is.
 const PITCH: f64 = 76.0;
@@ -146,93 +144,9 @@ pub fn door_name(from: Square, door: Door) -> String {
     if from == Square::START { format!("START-{}", door.letter()) } else { from.to_string() }
 }
 
-/// What opens a door, in a few words.
-pub fn key_of(door: Door) -> &'static str {
-    match door {
-        Door::One => "any card",
-        Door::Two => "a pair",
-        Door::Three => "three alike",
-        Door::Four => "four alike",
-        Door::Whiz => "a WHIZ card",
-    }
-}
-
-/// A door as one says it in a sentence.
-pub fn door_words(door: Door) -> String {
-    match door {
-        Door::Whiz => "the WHIZ DOOR".to_owned(),
-        Door::One | Door::Two | Door::Three | Door::Four => door.to_string(),
-    }
-}
-
-/// A door as it is written on its plate.
-pub fn plate(door: Door) -> String {
-    match door {
-        Door::Whiz => "WHIZ DOOR".to_owned(),
-        Door::One | Door::Two | Door::Three | Door::Four => door.to_string(),
-    }
-}
-
-/// What a kind of square is called.
-pub fn kind_words(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Start => "START",
-        Kind::Entry => "entry",
-        Kind::MoveOneOrToDoorway => "MOVE ONE OR TO DOORWAY",
-        Kind::DrawOrSwap => "DRAW OR SWAP",
-        Kind::DrawWhizCard => "DRAW WHIZ CARD",
-        Kind::MoveToDoorwayOfChoice => "DOORWAY OF CHOICE",
-        Kind::Doorway => "doorway",
-        Kind::Payoff => "PAYOFF",
-    }
-}
-
-/// What one calls a square: `second doorway of ROW 3`. No two squares of a board are called the same.
-pub fn called(board: &Board, square: Square) -> String {
-    if square.is_roomy() {
-        return square.to_string();
-    }
-    let (row, kind) = (square.row(), board.kind(square));
-    let alike = board.squares().filter(|other| other.row() == row && board.kind(*other) == kind);
-    let alike: Vec<Square> = alike.collect();
-    let place = alike.iter().position(|other| *other == square).unwrap_or(0);
-    let which = match (place, alike.len()) {
-        (_, 0 | 1) => "",
-        (0, _) => "first ",
-        (1, _) => "second ",
-        (2, _) => "third ",
-        (3, _) => "fourth ",
-        (_, _) => "far ",
-    };
-    format!("{which}{} of ROW {row}", kind_words(kind))
-}
-
-/// The same with an article where one is said.
-pub fn the(board: &Board, square: Square) -> String {
-    let called = called(board, square);
-    if square.is_roomy() { called } else { format!("the {called}") }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn square(name: &str) -> Square {
-        name.parse().unwrap()
-    }
-
-    #[test]
-    fn no_two_squares_are_called_the_same() {
-        let board = Board::printed();
-        let mut names: Vec<String> = board.squares().map(|square| called(&board, square)).collect();
-        let count = names.len();
-        names.sort();
-        names.dedup();
-        assert_eq!(names.len(), count);
-        assert_eq!(called(&board, square("R3C9")), "second doorway of ROW 3");
-        assert_eq!(the(&board, square("R2C0")), "the entry of ROW 2");
-        assert_eq!(the(&board, Square::START), "START");
-    }
 
     #[test]
     fn doors_lie_between_the_squares_they_join_and_everything_lies_on_the_board() {

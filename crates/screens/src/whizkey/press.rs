@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use whizkey::{Door, Rank, Square};
 
-use crate::shell::press::OwnPress;
+use crate::presses::{presses, values_by_text};
 
 /// A thing that is lit while it can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,52 +135,23 @@ impl fmt::Display for Peek {
     }
 }
 
-/// What can be pressed in Whiz Key alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Own {
-    /// A lit thing.
-    Aim(Target),
-    /// A card of the table, to be taken in a swap.
-    Take(Rank),
-    /// A choice, by its place in the list; with a finger it is shown first.
-    Go(usize),
-    /// The button that makes a choice.
-    Make(usize),
-    /// Uncovers the cards of the person who has the device.
-    Uncover,
+values_by_text!(Target, Rank);
+
+presses! {
+    /// What can be pressed in Whiz Key alone.
+    pub enum Own {
+        /// A lit thing.
+        Aim(Target) = "aim",
+        /// A card of the table, to be taken in a swap.
+        Take(Rank) = "take",
+        /// A choice, by its place in the list; with a finger it is shown first.
+        Go(usize) = "go",
+        /// The button that makes a choice.
+        Make(usize) = "make",
+        /// Uncovers the cards of the person who has the device.
+        Uncover = "uncover",
+    }
 }
 
 /// Something that can be pressed at a table of Whiz Key.
 pub type Press = crate::shell::press::Press<Own>;
-
-impl OwnPress for Own {
-    fn what(&self) -> &'static str {
-        match self {
-            Own::Aim(_) => "aim",
-            Own::Take(_) => "take",
-            Own::Go(_) => "go",
-            Own::Make(_) => "make",
-            Own::Uncover => "uncover",
-        }
-    }
-
-    fn value(&self) -> Option<String> {
-        match self {
-            Own::Aim(target) => Some(target.to_string()),
-            Own::Take(rank) => Some(rank.to_string()),
-            Own::Go(index) | Own::Make(index) => Some(index.to_string()),
-            Own::Uncover => None,
-        }
-    }
-
-    fn parse(what: &str, value: &str) -> Option<Self> {
-        Some(match what {
-            "aim" => Own::Aim(value.parse().ok()?),
-            "take" => Own::Take(value.parse().ok()?),
-            "go" => Own::Go(value.parse().ok()?),
-            "make" => Own::Make(value.parse().ok()?),
-            "uncover" => Own::Uncover,
-            _ => return None,
-        })
-    }
-}

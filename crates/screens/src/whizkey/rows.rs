@@ -4,13 +4,12 @@ use maud::{Markup, html};
 use rules::Seat;
 
 use super::Moment;
-use super::cards::{Lies, face, key, little};
+use super::cards::{Lies, key, little};
 use super::choices::Choice;
 use super::marks::piece_mark;
 use super::model::Model;
-use super::places::{key_of, plate};
 use super::press::{Own, Target};
-use crate::shell::press::{OwnPress as _, chip};
+use crate::shell::press::chip;
 use crate::shell::sheet::Row;
 
 impl Moment<'_> {
@@ -66,7 +65,7 @@ fn many(model: &Model, seat: Seat, group: &[Choice], shown: Option<usize>) -> Ma
     let (title, line) = match (first.opens(), first.takes()) {
         (Some((from, door)), _) => {
             let start = if from.is_roomy() { "START by " } else { "" };
-            (format!("{start}{}, {}", plate(door), key_of(door)), first.line.as_str())
+            (format!("{start}{}, {}", door.plate(), door.key_in_words()), first.line.as_str())
         }
         (None, Some(_)) => {
             let given = first.cards.hand.first().map_or("card", |card| card.rank().word());
@@ -108,7 +107,7 @@ fn ways_cards(seat: Seat, choice: &Choice) -> Markup {
     let (plain, cards) = (Lies::default(), &choice.cards);
     html! {
         @if let Some(rank) = choice.takes() {
-            span.wk-rank { (face(rank)) }
+            span.wk-rank { (rank.face()) }
         } @else if !(cards.hand.is_empty() && cards.whiz.is_empty() && cards.table.is_empty()) {
             @for card in &cards.hand { (little(*card, plain)) }
             @for card in &cards.whiz { (little(*card, Lies { whiz: true, ..plain })) }

@@ -8,7 +8,6 @@ use whizkey::{Board, BoardFile, Door, DoorView, Square};
 use super::Moment;
 use super::marks::{mark, piece_mark};
 use super::mini;
-use super::places::{called, plate};
 use crate::shell::sheet::SeatRow;
 
 impl Moment<'_> {
@@ -132,11 +131,11 @@ impl Moment<'_> {
             (None, true) => "you have its key".to_owned(),
         };
         let piece = self.model.piece_on(seat, door.from)?;
-        let place = called(&self.model.view.board, door.from);
+        let place = self.model.view.board.called(door.from);
         Some(html! {
             li data-key={ "door-" (door.from) "-" (door.door.letter()) } {
                 (piece_mark(seat, piece))
-                span.wk-plate.whiz[door.door == Door::Whiz] { (plate(door.door)) }
+                span.wk-plate.whiz[door.door == Door::Whiz] { (door.door.plate()) }
                 span.grow { (says) span.sr { " (" (place) ")" } }
             }
         })

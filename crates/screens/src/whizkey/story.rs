@@ -1,12 +1,9 @@
-//! What happened in the players' own words, and a few facts of it that other parts of the page show.
+//! What a room may hear of what happened, and a few facts of it that other parts of the page show.
 
-use rules::{Saying, Seat};
-use whizkey::{Board, Card, Door, Event, Square, Teller};
+use rules::Seat;
+use whizkey::{Door, Event, Square};
 
-use super::cards::short;
-use super::places::the;
 use crate::shell::story::Story;
-use crate::words::capital;
 
 /// A door that was passed in the turn that is going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,25 +27,6 @@ pub struct Facts {
     pub chain: Vec<Link>,
     /// Who won the last game of the match that is over, while the next has not been touched.
     pub game_before: Option<String>,
-}
-
-/// Tells what happened on a board to these people.
-pub fn teller(board: &Board, names: Vec<String>) -> impl FnMut(&[Event]) -> Option<Saying> {
-    // People may be called as they like, even like a card: their names are put in after the words are.
-    let marks: Vec<String> = (0..names.len()).map(|place| format!("\u{E000}{place}\u{E001}")).collect();
-    let mut teller = Teller::new(marks.clone());
-    move |events| {
-        let Saying { by, line, aloud, clause } = teller.tell(events)?;
-        let in_words = |text: &str| {
-            let mut text = replaced(text, board);
-            for (mark, name) in marks.iter().zip(&names) {
-                text = text.replace(mark.as_str(), name);
-            }
-            text
-        };
-        let line = capital(&in_words(if line.is_empty() { &aloud } else { &line }));
-        Some(Saying { by, line, aloud: in_words(&aloud), clause })
-    }
 }
 
 /// Notes the facts of a line of the log.
@@ -116,44 +94,21 @@ pub fn for_a_room(event: &Event) -> Option<Event> {
     }
 }
 
-/// The same text with squares called what players call them, and cards with their suits as signs.
-fn replaced(text: &str, board: &Board) -> String {
-    let word = |word: &str| {
-        let bare = word.trim_end_matches(['.', ',', ':']);
-        let rest = &word[bare.len()..];
-        // A name always has a mark around it, so what reads like a square or a card is one.
-        let square = bare.parse::<Square>().ok().filter(|square| square.to_string() == bare);
-        let card = bare.parse::<Card>().ok().filter(|card| card.to_string() == bare);
-        let named = square.map(|square| the(board, square)).or(card.map(short));
-        named.map_or_else(|| word.to_owned(), |named| named + rest)
-    };
-    let text = text.split(' ').map(word).collect::<Vec<_>>().join(" ");
-    text.replace("the doorway the ", "the ")
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use rules::Saying;
+    use whizkey::{Board, Card, Teller};
+
     use super::*;
 
     fn told(events: &[Event], names: [&str; 2]) -> Saying {
-        teller(&Board::printed(), names.map(str::to_owned).to_vec())(events).unwrap()
+        Teller::on(Arc::new(Board::printed()), names.map(str::to_owned).to_vec()).tell(events).unwrap()
     }
 
     fn card(name: &str) -> Card {
         name.parse().unwrap()
-    }
-
-    #[test]
-    fn squares_and_cards_are_told_in_the_players_words() {
-        let (from, to) = ("R1C3".parse().unwrap(), "R1C4".parse().unwrap());
-        let moved = Event::Moved { seat: Seat(0), from, to, how: whizkey::How::Step };
-        let swapped = Event::Swapped { seat: Seat(0), gave: card("TD"), took: card("AS") };
-        let told = told(&[moved, swapped], ["7H", "Ben"]);
-        assert_eq!(
-            told.aloud,
-            "7H moves from the first DRAW OR SWAP of ROW 1 to the first doorway of ROW 1. 7H swaps 10♦ for A♠."
-        );
-        assert!(told.line.starts_with("The first DRAW OR SWAP"));
     }
 
     #[test]

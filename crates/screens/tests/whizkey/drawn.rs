@@ -252,7 +252,10 @@ fn stillness_shows_where_a_piece_went_at_once() {
     assert!(ana.see(play.plays(0, "R1C3>").sight(Eyes::Seat(Seat(0)))));
     let drawing = ana.draw(still);
     assert_eq!((drawing.rests_in, drawing.wakes_in), (0, None));
-    assert!(drawing.markup.contains("stroke-dasharray") && drawing.markup.contains(r#"class="shell wk wide still""#));
+    assert!(
+        drawing.markup.contains("stroke-dasharray")
+            && drawing.markup.contains(r#"class="shell wk wide still""#)
+    );
 }
 
 #[test]
@@ -260,7 +263,11 @@ fn a_lost_line_an_open_seat_and_an_act_on_its_way_hold_everything() {
     let play = middle().play();
     let ana = Eyes::Seat(Seat(0));
     let lost = drawn(&mut play.face_with(ana, |sight| sight.halted = Some(Halt::Looking))).markup;
-    assert!(lost.contains("Looking for the table…") && lost.contains(r#"class="shell wk wide looking""#) && !has(&lost, "go-0"));
+    assert!(
+        lost.contains("Looking for the table…")
+            && lost.contains(r#"class="shell wk wide looking""#)
+            && !has(&lost, "go-0")
+    );
     let parted = drawn(&mut play.face_with(ana, |sight| sight.halted = Some(Halt::BrokenOff))).markup;
     assert_eq!(say(&parted), "This game was broken off.");
     assert!(!has(&parted, "go-0"));

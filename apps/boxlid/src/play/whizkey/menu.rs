@@ -65,8 +65,8 @@ fn item(view: &View, action: &Action) -> Item {
         Action::Swap { give, take } => {
             (None, None, format!("Give your {}, take the {}", give.word(), take.word()))
         }
-        Action::Go { to } => (here(view), Some(to), format!("To {to}, {}", kind(board, to))),
-        Action::Stop => (here(view), None, "Leave the bonus alone".to_owned()),
+        Action::Go { to } => (view.at(), Some(to), format!("To {to}, {}", kind(board, to))),
+        Action::Stop => (view.at(), None, "Leave the bonus alone".to_owned()),
         Action::Mercy => (None, None, "Draw a card, having none".to_owned()),
         Action::ClaimDraw => (None, None, "Claim the DRAW, after so many quiet turns".to_owned()),
         Action::Miss => (None, None, "Miss the turn, having no move".to_owned()),
@@ -124,19 +124,5 @@ pub fn kind(board: &Board, square: Square) -> String {
             board.door(square).map_or_else(String::new, |passage| format!("before {}", passage.door))
         }
         Kind::Payoff => "PAYOFF".to_owned(),
-    }
-}
-
-/// Where the piece stands that is being moved.
-fn here(view: &View) -> Option<Square> {
-    match view.doing {
-        whizkey::Doing::GoingOn { at }
-        | whizkey::Doing::Choosing { at, .. }
-        | whizkey::Doing::Drawing { at }
-        | whizkey::Doing::Bonus { at } => Some(at),
-        whizkey::Doing::Cutting
-        | whizkey::Doing::Shuffling
-        | whizkey::Doing::Moving
-        | whizkey::Doing::Over => None,
     }
 }

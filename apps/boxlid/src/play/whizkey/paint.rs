@@ -45,13 +45,7 @@ pub fn piece(looks: Looks) -> Style {
 
 /// A card as it lies on the table or in the hand: `7♥`.
 pub fn card(looks: Looks, card: Card, is_lit: bool) -> Span<'static> {
-    let (suit, is_red) = match card.suit() {
-        'C' => ('♣', false),
-        'D' => ('♦', true),
-        'H' => ('♥', true),
-        _ => ('♠', false),
-    };
-    let ink = if is_red { Color::Red } else { Color::Black };
+    let ink = if card.is_red() { Color::Red } else { Color::Black };
     let ground = if is_lit { Color::LightCyan } else { Color::White };
-    Span::styled(format!("{}{suit}", card.rank()), looks.patch(ink, ground).patch(looks.strong()))
+    Span::styled(format!("{}{}", card.rank(), card.sign()), looks.patch(ink, ground).patch(looks.strong()))
 }
