@@ -1,5 +1,7 @@
 //! The parts of a table that all games share: what a game's face is told and answers, tables on this device, what lies
 //! beside the board.
+//!
+//! A game is a [`scene::Scene`]; [`table_face::TableFace`] is the table around it.
 
 pub(crate) mod aside;
 pub(crate) mod call;
