@@ -3,7 +3,7 @@
 
 use catalog::GameKind;
 use page::{Bundle, Game, Making, Mind, Route};
-use screens::{LocalTable, SHELF};
+use screens::SHELF;
 use wasm_bindgen::prelude::*;
 
 static GAMES: Bundle = Bundle { name: "games", other: "home", game, screen, think: think_any };
@@ -13,7 +13,7 @@ fn game(_: GameKind) -> Option<Game> {
         // A game that has no face here is in the other bundle.
         face: screens::face_for,
         source: &SHELF,
-        open: LocalTable::against_bots,
+        open: screens::play_bots,
         style: screens::style_of,
         mind: |_| Mind::Bundle,
     })

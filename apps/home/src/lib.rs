@@ -2,7 +2,7 @@
 
 use catalog::GameKind;
 use page::{Bundle, Game, Making, Mind, Route};
-use screens::{LocalTable, MANCALA, MancalaFace};
+use screens::{MANCALA, MancalaFace};
 use wasm_bindgen::prelude::*;
 
 static HOME: Bundle = Bundle { name: "home", other: "games", game, screen, think: think_mancala };
@@ -14,7 +14,7 @@ fn game(kind: GameKind) -> Option<Game> {
     (kind == GameKind::Mancala).then_some(Game {
         face: |_, _| Some(Box::new(MancalaFace::default())),
         source: &MANCALA,
-        open: |_, own, seed| LocalTable::mancala_against_bot(own, seed),
+        open: |_, own, seed| screens::play_mancala_bot(own, seed),
         style: |_| None,
         mind: |level| if level == PERFECT { Mind::Study } else { Mind::Bundle },
     })

@@ -17,7 +17,7 @@ use crate::PagePress;
 use crate::Route;
 use crate::browser::{self, Listener, Timer, document, now, prefers_stillness, set_title, spawn, window};
 use crate::bundle::{Bundle, Stage, UNFETCHED};
-use crate::keep;
+use crate::keep::{self, KeptGame};
 use crate::panel::Panel;
 use crate::places;
 use crate::play::seed;
@@ -214,7 +214,7 @@ pub async fn play_now(kind: GameKind) -> Result<(), String> {
     match (app.bundle.game)(kind) {
         Some(game) => {
             let table = (game.open)(kind, &keep::names().0, seed()).map_err(|refusal| refusal.to_string())?;
-            go(Route::Local(keep::keep_new(&table.kept(now()))));
+            go(Route::Local(keep::keep_new(&KeptGame::of(&table, now()))));
             Ok(())
         }
         None => app.hand_over(Some(kind)).await,

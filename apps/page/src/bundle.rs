@@ -5,7 +5,7 @@ use catalog::GameKind;
 use js_sys::Promise;
 use js_sys::futures::JsFuture;
 use rules::Refusal;
-use screens::{Face, LocalTable, Source};
+use screens::{DeviceTable, Face, Source};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
@@ -36,7 +36,7 @@ pub struct Game {
     /// Where its tables come from.
     pub source: &'static Source,
     /// Opens a table against bots for somebody with this name.
-    pub open: fn(GameKind, &str, u64) -> Result<LocalTable, Refusal>,
+    pub open: fn(GameKind, &str, u64) -> Result<DeviceTable, Refusal>,
     /// Its style sheet, unless the page has it from the start.
     pub style: fn(GameKind) -> Option<&'static str>,
     /// Where a bot of a level thinks.

@@ -6,7 +6,17 @@ use rules::Refusal;
 use screens::{Icon, glyph, sentence};
 
 use crate::PagePress;
-use crate::play::Share;
+
+/// The links by which others come to a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// For somebody who is to sit down; nobody can once all seats are taken.
+    pub seat: Option<String>,
+    /// For somebody who is to look on.
+    pub watch: String,
+    /// The table's name, to be typed.
+    pub code: String,
+}
 
 /// A button that is a switch; one that is neither on nor off cannot be used.
 pub fn switch(press: &PagePress, test: &str, icon: Icon, label: &str, on: Option<bool>) -> Markup {

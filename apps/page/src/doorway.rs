@@ -1,26 +1,28 @@
 //! Who comes to a table on the server and who is sent away: people who ask to join a team, the host's button that frees
 //! a seat, and why one's own seat is gone.
 
+use client::{Client, Company, Eyes, Glimpse, Person};
 use maud::{Markup, html};
 use protocol::{Consent, JoinRequest};
 use rules::Seat;
+use screens::sentence;
 
 use crate::PagePress;
 use crate::Route;
-use crate::play::{Company, Eyes, Known};
 
 /// What lies over the table while somebody waits for an answer.
-pub fn draw(known: &Known) -> Markup {
-    let guests = guests(known);
+pub fn draw(client: &Client<Glimpse>) -> Markup {
+    let people = client.people();
+    let guests = guests(client, &people);
     html! {
         div.doorway aria-live="polite" data-key="doorway" {
-            @if let Some(said) = &known.gone {
+            @if let Some(gone) = client.gone() {
                 div.request.paper role="alert" data-test="seat-gone" data-key="gone" {
-                    p { (said) }
+                    p { (sentence(&gone.said)) }
                     a.btn.primary.small href=(Route::Shelf.address()) { "Back to the shelf" }
                 }
             }
-            @for request in &known.asking { (asks(known, request)) }
+            @for request in client.asking() { (asks(&people, request)) }
         }
         @if !guests.is_empty() {
             details.hosting data-key="hosting" {
@@ -36,20 +38,20 @@ pub fn draw(known: &Known) -> Markup {
 }
 
 /// Whom the host may send away: other people, while a seat can still be freed.
-fn guests(known: &Known) -> Vec<(Seat, &str)> {
-    let Some(host) = known.host.filter(|_| known.captain) else { return Vec::new() };
-    if known.eyes != Eyes::Seat(host) {
+fn guests<'a>(client: &Client<Glimpse>, people: &'a [Person]) -> Vec<(Seat, &'a str)> {
+    let Some(host) = client.host().filter(|_| client.is_captain()) else { return Vec::new() };
+    if client.eyes() != Some(Eyes::Seat(host)) {
         return Vec::new();
     }
-    let others = (0..).map(Seat).zip(&known.people).filter(|(seat, _)| *seat != host);
+    let others = (0..).map(Seat).zip(people).filter(|(seat, _)| *seat != host);
     let guests = others.filter(|(_, person)| matches!(person.company, Company::Away { .. }));
     guests.filter_map(|(seat, person)| Some((seat, person.name.as_deref()?))).collect()
 }
 
 /// Somebody who asks to join a team.
-fn asks(known: &Known, request: &JoinRequest) -> Markup {
+fn asks(people: &[Person], request: &JoinRequest) -> Markup {
     let JoinRequest { number, name, waits_for, seat, .. } = request;
-    let captain = known.people.get(seat.index()).and_then(|person| person.name.as_deref());
+    let captain = people.get(seat.index()).and_then(|person| person.name.as_deref());
     let (yes, no) = match waits_for {
         Consent::Captain => ("Admit", "Decline"),
         Consent::Table => ("Agree", "Decline"),

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use catalog::GameKind;
+use client::Slip;
 use maud::html;
 use protocol::{Consent, SeatTaken, TableCard, TableId, TakeSeat, Token};
 use rules::Seat;
@@ -16,7 +17,7 @@ use crate::app;
 use crate::browser::{self, Timer, spawn};
 use crate::bundle::Bundle;
 use crate::keep::{self, KeptSeat};
-use crate::play::{Place, Slip};
+use crate::online::Place;
 use crate::screen::{Drawn, Made, Screen};
 use crate::table::{Whence, table};
 

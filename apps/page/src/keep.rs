@@ -3,14 +3,14 @@
 //! What a stranger would get wrong: storage may be missing or full (private windows, blocked sites). Then the
 //! page still plays; it only forgets.
 
+use client::Slip;
 use protocol::{TableId, Token};
 use rules::Seat;
-pub use screens::{KeptGame, KeptPerson};
+pub use screens::KeptGame;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::browser::{now, random_name, window};
-use crate::play::Slip;
 use crate::settings::Settings;
 
 /// How many unfinished or finished games of each kind are kept; the oldest are forgotten.

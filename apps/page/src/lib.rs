@@ -21,6 +21,7 @@ mod join;
 mod keep;
 mod lobby;
 mod menu;
+mod online;
 mod panel;
 mod places;
 mod play;

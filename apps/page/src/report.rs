@@ -62,7 +62,7 @@ pub fn report(of: &Route) -> Making {
 async fn here(id: &str) -> Result<Played, String> {
     let kept = keep::game(id).ok_or(keep::NOT_KEPT)?;
     let kind = kept.game.parse().map_err(|_| keep::NOT_KEPT)?;
-    let names = kept.people.iter().map(|person| person.name.clone()).collect();
+    let names = kept.people.iter().map(|person| person.called().to_owned()).collect();
     let deck = match &kept.deck {
         Some(hash) => Some(cupboard::deck(hash).await.ok_or(cupboard::LOST)?),
         None => None,

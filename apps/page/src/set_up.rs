@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 
 use catalog::GameKind;
+use client::Slip;
 use screens::Icon;
 use screens::SetUp;
 
@@ -16,7 +17,7 @@ use crate::cupboard;
 use crate::hosted::{Host, HostedScreen};
 use crate::keep::{self, KeptSeat};
 use crate::panel::Panel;
-use crate::play::{Slip, seed};
+use crate::play::seed;
 use crate::screen::{Made, Making};
 
 /// Setting up a table of a game.

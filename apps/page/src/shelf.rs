@@ -5,14 +5,14 @@ use std::rc::{Rc, Weak};
 
 use catalog::{GameKind, SHELF};
 use protocol::TableId;
-use screens::{Company, Press, Room};
 use screens::{Home, Unfinished};
+use screens::{Person, Press, Room};
 
 use crate::PagePress;
 use crate::Route;
 use crate::app;
 use crate::browser::spawn;
-use crate::keep::{self, KeptPerson};
+use crate::keep;
 use crate::panel::Panel;
 use crate::screen::{Drawn, Made, Making, Part, Screen};
 
@@ -137,9 +137,9 @@ fn unfinished() -> Vec<Unfinished> {
     found.into_iter().map(|(_, unfinished)| unfinished).collect()
 }
 
-fn called(person: &KeptPerson) -> String {
-    match &person.company {
-        Company::Bot { level } => format!("{}, {level}", person.name),
-        Company::Here | Company::Away { .. } => person.name.clone(),
+fn called(person: &Person) -> String {
+    match person.level() {
+        Some(level) => format!("{}, {level}", person.called()),
+        None => person.called().to_owned(),
     }
 }

@@ -4,23 +4,23 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 
 use catalog::GameKind;
+use client::{Changes, Client, Command, Connection, Glimpse, Sight as _};
 use maud::{Markup, PreEscaped, html};
-use screens::Icon;
-use screens::{Drawing, Face, Halt, Hosted as _, Line, LocalTable, Press, Room, Sight, WatchLink, Wish};
-use serde_json::value::RawValue;
+use screens::{Aside, AsideWish, Drawing, Face, Icon, Press, Room, Sight, WatchLink, Wish, sentence};
 
 use crate::PagePress;
 use crate::api;
 use crate::app;
-use crate::browser::{copy, now, spawn};
+use crate::browser::{copy, now, origin, spawn};
 use crate::bundle::{Game, dress};
-use crate::chrome;
+use crate::chrome::{self, Share};
 use crate::cupboard;
-use crate::device::DeviceTable;
+use crate::device::Device;
 use crate::doorway;
 use crate::keep::{self, KeptGame, KeptSeat};
+use crate::online::{OnlineTable, Place};
 use crate::panel::Panel;
-use crate::play::{Connection, Driver, Known, OnlineTable, Place, Sitting, message};
+use crate::play::{Driver, Wanted};
 use crate::screen::{Drawn, Made, Part, Screen};
 use crate::worker::Aide;
 
@@ -46,47 +46,48 @@ pub async fn table(game: Option<Game>, kind: GameKind, whence: Whence) -> Result
     if let Some(style) = (game.style)(kind) {
         dress(style).await?;
     }
-    let table = match whence {
+    let read = face.reads();
+    let screen = match whence {
         Whence::Here(id, kept) => {
             let deck = match &kept.deck {
                 Some(hash) => Some(cupboard::deck(hash).await.ok_or(cupboard::LOST)?),
                 None => None,
             };
-            let table = LocalTable::resume_from(game.source, KeptGame::clone(&kept), deck.as_deref());
+            let table = kept.resume_from(game.source, deck.as_deref());
             let table = table.map_err(|refusal| refusal.to_string())?;
-            let (driver, sitting) = DeviceTable::resume(id, &kept, table, game.mind);
-            TableScreen::new(kind, face, sitting, driver, None)
+            TableScreen::new(game, kind, face, None, |tell| Device::resume(id, table, read, game.mind, tell))
         }
         Whence::Online(place) => {
             // Without it what lies beside the board is plain, and that is all.
             let _ = dress("/aside.css").await;
-            let sitting = Sitting::new(place.eyes(), Connection::Looking);
             let seat = match &place {
                 Place::Seat(kept) => Some(KeptSeat::clone(kept)),
                 Place::Gallery(_) => None,
             };
-            let driver = OnlineTable::watch(place, Rc::clone(&sitting));
-            TableScreen::new(kind, face, sitting, driver, seat)
+            TableScreen::new(game, kind, face, seat, |tell| OnlineTable::watch(place, read, tell))
         }
     };
-    Ok(Made::Here(table))
+    Ok(Made::Here(screen))
 }
 
 /// A table that is shown.
 struct TableScreen {
+    game: Game,
     kind: GameKind,
     face: RefCell<Box<dyn Face>>,
-    sitting: Rc<Sitting>,
     driver: Rc<dyn Driver>,
+    /// What the face was last told.
+    told: RefCell<Option<Sight>>,
     /// Our seat at a table on the server.
     seat: Option<KeptSeat>,
     may_resign: Cell<bool>,
-    /// Whether the face was told that exact values are to be shown.
-    values: Cell<bool>,
-    /// Whether what lies beside the board is open.
+    /// What lies beside the board, and whether it is open.
+    aside: RefCell<Aside>,
     talking: Cell<bool>,
     /// Whether it is being asked if one really wants to resign.
     asking: Cell<bool>,
+    /// The link that was copied last, and whether that worked.
+    copied: RefCell<Option<(String, bool)>>,
     /// The QR code of the link to a seat; the link never changes.
     qr: OnceCell<Option<Markup>>,
     /// What the study was last asked, and the study.
@@ -98,55 +99,78 @@ struct TableScreen {
     this: Weak<TableScreen>,
 }
 
+/// Is told what has changed at a table.
+type Tell = Box<dyn Fn(Changes)>;
+
 impl TableScreen {
-    fn new(
+    fn new<D: Driver + 'static>(
+        game: Game,
         kind: GameKind,
         face: Box<dyn Face>,
-        sitting: Rc<Sitting>,
-        driver: Rc<dyn Driver>,
         seat: Option<KeptSeat>,
+        drive: impl FnOnce(Tell) -> Rc<D>,
     ) -> Rc<Self> {
-        Rc::new_cyclic(|this| TableScreen {
-            kind,
-            face: RefCell::new(face),
-            sitting,
-            driver,
-            seat,
-            may_resign: Cell::new(false),
-            values: Cell::new(false),
-            talking: Cell::new(false),
-            asking: Cell::new(false),
-            qr: OnceCell::new(),
-            asked: RefCell::default(),
-            aide: RefCell::default(),
-            face_wakes: Cell::new(None),
-            aside_wakes: Cell::new(None),
-            this: this.clone(),
-        })
+        let screen = Rc::new_cyclic(|this: &Weak<TableScreen>| {
+            let told = this.clone();
+            let driver = drive(Box::new(move |changes| {
+                if let Some(table) = told.upgrade() {
+                    table.hear(changes);
+                }
+            }));
+            TableScreen {
+                game,
+                kind,
+                face: RefCell::new(face),
+                driver,
+                told: RefCell::default(),
+                seat,
+                may_resign: Cell::new(false),
+                aside: RefCell::default(),
+                talking: Cell::new(false),
+                asking: Cell::new(false),
+                copied: RefCell::default(),
+                qr: OnceCell::new(),
+                asked: RefCell::default(),
+                aide: RefCell::default(),
+                face_wakes: Cell::new(None),
+                aside_wakes: Cell::new(None),
+                this: this.clone(),
+            }
+        });
+        screen.hear(Changes::ALL);
+        screen
     }
 
-    fn is_online(&self) -> bool {
-        self.sitting.known().connection != Connection::Local
+    /// Takes in what has changed at the table.
+    fn hear(&self, changes: Changes) {
+        if let Some(client) = self.driver.online() {
+            self.aside.borrow_mut().hear(changes, &client);
+        }
+        self.see();
     }
 
-    /// Tells the face what has become known, and asks for everything if it misses something in between.
+    /// Tells the face what is known.
     fn see(&self) {
-        let values = app::settings().values;
-        if !self.sitting.take_news() && self.values.replace(values) == values {
-            return;
-        }
-        self.values.set(values);
-        let sight = sight(&self.sitting.known(), values);
-        let followed = sight.is_none_or(|sight| self.face.borrow_mut().see(sight));
-        if !followed {
-            self.driver.ask_anew();
+        let Some(mut sight) = self.driver.sight() else { return };
+        sight.values = app::settings().values;
+        sight.watch = self.driver.online().and_then(|client| self.watch_link(&client));
+        self.told.replace(Some(sight.clone()));
+        let mut face = self.face.borrow_mut();
+        if !face.see(sight.clone()) {
+            // The table was told again from the beginning, and is not what it was: so is its face.
+            if let Some(mut anew) = (self.game.face)(self.kind, false) {
+                anew.see(sight);
+                *face = anew;
+            }
         }
     }
 
-    /// Does something at the table. What was refused before is forgotten.
-    fn tell(&self, what: impl FnOnce(&dyn Driver)) {
-        self.sitting.update(|known| known.refused = None);
-        what(self.driver.as_ref());
+    /// The link for those who look on, once everybody sits. Before that it is shown together with that to a seat.
+    fn watch_link(&self, client: &Client<Glimpse>) -> Option<WatchLink> {
+        let href = share(client).filter(|_| !seat_is_open(client))?.watch;
+        let copied = self.copied.borrow();
+        let copied = copied.as_ref().filter(|(link, _)| *link == href).map(|(_, worked)| *worked);
+        Some(WatchLink { href, copied })
     }
 
     /// Lets the study think what the face asks through, and tells the face as often as it knows more.
@@ -171,43 +195,24 @@ impl TableScreen {
         *asked = asks.map(str::to_owned);
     }
 
-    /// Something was done to the face.
-    fn press_face(&self, press: Press, room: Room) {
-        let wishes = self.face.borrow_mut().press(press, room);
+    /// Something was done to what lies beside the board.
+    fn press_aside(&self, press: Press) {
+        let wishes = self.aside.borrow_mut().press(press);
         for wish in wishes {
             match wish {
-                Wish::Act(action) => self.tell(|driver| driver.act(action)),
-                Wish::TakeBack => self.tell(|driver| driver.take_back()),
-                Wish::Resign => self.tell(|driver| driver.resign()),
-                Wish::Rematch => self.tell(|driver| driver.rematch()),
-                Wish::Values => switch_values(),
-                Wish::Say(text) => self.tell(|driver| driver.say(text)),
-                Wish::Rules(clause) => app::open(Panel::rules(self.kind, clause)),
-                Wish::Focus(id) => app::focus(id),
+                AsideWish::Speak(said) => self.driver.command(Command::Speak(said)),
+                AsideWish::BreakOff => self.driver.command(Command::BreakOff),
+                AsideWish::Verify => app::go(app::here().verify()),
+                AsideWish::Code => self.ask_for_code(),
+                AsideWish::Close => self.talk(false),
+                AsideWish::Focus(id) => app::focus(id),
             }
         }
-        app::changed();
-    }
-
-    /// Something was done to what lies beside the board.
-    fn press_aside(&self, press: Press, room: Room) {
-        let wanted = self.sitting.aside.borrow_mut().press(press, room);
-        for (word, value) in wanted {
-            match word {
-                "message" => self.tell(|driver| driver.message(&value)),
-                "verify" => app::go(app::here().verify()),
-                "code" => self.ask_for_code(),
-                "close" => self.talk(false),
-                "focus" => app::focus(value),
-                _ => {}
-            }
-        }
-        app::changed();
     }
 
     fn talk(&self, open: bool) {
         self.talking.set(open);
-        self.sitting.aside.borrow_mut().open(open);
+        self.aside.borrow_mut().open(open);
     }
 
     /// Asks for a code that takes the seat to another device.
@@ -216,7 +221,7 @@ impl TableScreen {
         spawn(async move {
             let told = api::recovery(&kept.table, &kept.token).await;
             if let Some(table) = later.upgrade() {
-                let mut aside = table.sitting.aside.borrow_mut();
+                let mut aside = table.aside.borrow_mut();
                 match told {
                     Ok(shown) => aside.take_code(shown),
                     Err(problem) => aside.take_trouble(&problem.to_string()),
@@ -226,22 +231,16 @@ impl TableScreen {
         });
     }
 
-    /// Wakes what is to be woken by now.
-    fn wake(&self, room: Room) {
+    /// What is to be woken by now: the face, what lies beside it, or both.
+    fn woken(&self, room: Room) -> [bool; 2] {
         // A timer may be a little early.
-        let is_due = |at: &Cell<Option<f64>>| at.get().is_some_and(|at| at <= room.now + 1.0);
-        if is_due(&self.face_wakes) {
-            self.press_face(Press::Woke, room);
-        }
-        if is_due(&self.aside_wakes) {
-            self.press_aside(Press::Woke, room);
-        }
+        [&self.face_wakes, &self.aside_wakes].map(|at| at.get().is_some_and(|at| at <= room.now + 1.0))
     }
 
     fn lid(&self, drawing: &Drawing, narrow: bool) -> Markup {
-        let known = self.sitting.known();
-        let online = known.connection != Connection::Local;
-        let no_undo = !known.may_take_back || known.pending;
+        let told = self.told.borrow();
+        let online = self.driver.online().is_some();
+        let no_undo = !self.driver.may_take_back() || self.is_busy();
         let settings = app::settings();
         let tools = html! {
             (values_switch(drawing.help, settings.values))
@@ -262,7 +261,7 @@ impl TableScreen {
             @if online {
                 (screens::tool(&PagePress::Talk, "talk", Icon::Talk, "The table: talk, clocks, my seat", false))
             }
-            @if known.over {
+            @if told.as_ref().is_some_and(|told| told.sighting.is_over()) {
                 (screens::tool(&PagePress::Report, "report", Icon::Chart, "How it went", false))
             }
             (screens::tool(&PagePress::Rules(None), "rules", Icon::Book, "Rules", false))
@@ -272,40 +271,52 @@ impl TableScreen {
 
     /// What lies over the table.
     fn over(&self) -> Markup {
-        let known = self.sitting.known();
-        let share = known.share.as_ref().filter(|_| known.seat_is_open());
+        let told = self.told.borrow();
+        let refused = told.as_ref().and_then(|told| told.refused.as_ref());
+        let client = self.driver.online();
+        let connection = client.as_ref().map_or(Connection::Local, |client| client.connection());
+        let share = client.as_ref().filter(|client| seat_is_open(client)).and_then(|client| share(client));
         html! {
-            @if !self.face.borrow().speaks_for_itself() { (chrome::slip(self.kind, known.refused.as_ref())) }
+            @if !self.face.borrow().speaks_for_itself() { (chrome::slip(self.kind, refused)) }
             @if let Some(share) = share {
                 @let qr = self.qr.get_or_init(|| share.seat.as_deref().and_then(screens::qr_code));
-                (chrome::invitation(share, qr.as_ref(), known.copied.as_ref()))
+                (chrome::invitation(&share, qr.as_ref(), self.copied.borrow().as_ref()))
             }
             @if self.asking.get() { (chrome::resigning()) }
-            span.sr data-test="connection" data-state=(known.connection.word()) data-key="connection" {}
+            span.sr data-test="connection" data-state=(connection.word()) data-key="connection" {}
         }
     }
 
-    /// What lies beside the table, and when it is to be drawn again.
-    fn beside(&self, room: Room) -> Markup {
-        let aside = self.sitting.aside.borrow_mut().draw(room);
+    /// What lies beside a table on the server, and when it is to be drawn again.
+    fn beside(&self, client: &Client<Glimpse>, room: Room) -> Markup {
+        let aside = self.aside.borrow_mut().draw(room);
         self.aside_wakes.set(aside.wakes_in.map(|ms| room.now + f64::from(ms)));
         html! {
-            (doorway::draw(&self.sitting.known()))
+            (doorway::draw(client))
             div.aside style={ "--lid: " (screens::PLAIN) } data-key="aside" data-part="aside" {
                 div.face data-key="face" { (PreEscaped(aside.markup)) }
             }
         }
     }
+
+    /// What is said while there is nothing to be seen.
+    fn waits(&self) -> Option<String> {
+        if self.told.borrow().is_some() {
+            return None;
+        }
+        let client = self.driver.online();
+        let gone = client.as_ref().and_then(|client| client.gone()).map(|gone| sentence(&gone.said));
+        Some(gone.unwrap_or_else(|| "Looking for the table…".to_owned()))
+    }
 }
 
 impl Screen for TableScreen {
     fn draw(&self, room: Room) -> Drawn {
-        self.see();
-        let waits = {
-            let known = self.sitting.known();
-            let said = || known.gone.clone().unwrap_or_else(|| "Looking for the table…".to_owned());
-            known.sighting.is_none().then(said)
-        };
+        let values = app::settings().values;
+        if self.told.borrow().as_ref().is_some_and(|told| told.values != values) {
+            self.see();
+        }
+        let waits = self.waits();
         let drawing = match &waits {
             Some(_) => Drawing::default(),
             None => self.face.borrow_mut().draw(room),
@@ -323,17 +334,14 @@ impl Screen for TableScreen {
         self.face_wakes.set(drawing.wakes_in.map(|ms| room.now + f64::from(ms)));
         self.may_resign.set(drawing.may_resign);
         if waits.is_none() {
-            self.sitting.rests_at.set(now() + f64::from(drawing.rests_in));
+            self.driver.rests_at(now() + f64::from(drawing.rests_in));
             if self.face.borrow().tutorial_done() && !keep::knows(self.kind.name()) {
                 keep::keep_known(self.kind.name());
             }
             self.ask_the_study(drawing.asks.as_deref());
         }
-        let beside = if self.is_online() {
-            self.beside(room)
-        } else {
-            html! {}
-        };
+        let client = self.driver.online();
+        let beside = client.map(|client| self.beside(&client, room)).unwrap_or_default();
         let wakes = self.face_wakes.get().into_iter().chain(self.aside_wakes.get()).reduce(f64::min);
         Drawn {
             class: "game",
@@ -347,28 +355,45 @@ impl Screen for TableScreen {
     }
 
     fn press(&self, part: Part, press: Press, room: Room) -> bool {
-        match (part, press) {
-            (_, Press::Woke) => self.wake(room),
-            (Part::Main, press) => self.press_face(press, room),
-            (Part::Aside, press) => self.press_aside(press, room),
+        let [face, aside] = match (part, &press) {
+            (_, Press::Woke) => self.woken(room),
+            (Part::Main, _) => [true, false],
+            (Part::Aside, _) => [false, true],
+        };
+        if aside {
+            self.press_aside(press.clone());
+        }
+        let wishes = if face { self.face.borrow_mut().press(press, room) } else { Vec::new() };
+        for wish in wishes {
+            match wish {
+                Wish::Act(action) => self.driver.command(Command::Act(action)),
+                Wish::TakeBack => self.driver.command(Command::TakeBack),
+                Wish::Resign => self.driver.command(Command::Resign),
+                Wish::Rematch => self.driver.command(Command::Rematch),
+                Wish::Say(text) => self.driver.command(Command::Say(text)),
+                Wish::Values => switch_values(),
+                Wish::Rules(clause) => app::open(Panel::rules(self.kind, clause)),
+                Wish::Focus(id) => app::focus(id),
+            }
         }
         true
     }
 
     fn press_page(&self, press: PagePress, room: Room) {
-        let do_it = |what: &str| Press::Do { what: what.to_owned(), value: String::new() };
+        let to_face = |what: &str| {
+            self.press(Part::Main, Press::Do { what: what.to_owned(), value: String::new() }, room);
+        };
+        let command = |wanted: Wanted| self.driver.command(wanted);
         match press {
-            PagePress::Undo => self.tell(|driver| driver.take_back()),
-            PagePress::Sheet => self.press_face(do_it("sheet"), room),
+            PagePress::Undo => command(Command::TakeBack),
+            PagePress::Sheet => to_face("sheet"),
             PagePress::Sound => app::change_settings(|settings| settings.sound = !settings.sound),
             PagePress::Values => switch_values(),
             PagePress::Rules(clause) => app::open(Panel::rules(self.kind, clause)),
             PagePress::Talk => self.talk(!self.talking.get()),
             PagePress::Report => app::go(app::here().report()),
             PagePress::Verify => app::go(app::here().verify()),
-            PagePress::Resign if self.face.borrow().speaks_for_itself() => {
-                self.press_face(do_it("resign"), room);
-            }
+            PagePress::Resign if self.face.borrow().speaks_for_itself() => to_face("resign"),
             PagePress::Resign => {
                 self.asking.set(true);
                 app::focus("resign-no");
@@ -376,19 +401,21 @@ impl Screen for TableScreen {
             PagePress::ResignNo => self.asking.set(false),
             PagePress::ResignYes => {
                 self.asking.set(false);
-                self.tell(|driver| driver.resign());
+                command(Command::Resign);
             }
             PagePress::Copy(link) => {
-                let sitting = Rc::downgrade(&self.sitting);
+                let later = self.this.clone();
                 copy(link.clone(), move |worked| {
-                    if let Some(sitting) = sitting.upgrade() {
-                        sitting.update(|known| known.copied = Some((link, worked)));
+                    if let Some(table) = later.upgrade() {
+                        table.copied.replace(Some((link, worked)));
+                        table.see();
+                        app::changed();
                     }
                 });
             }
-            PagePress::Admit(number) => self.tell(|driver| driver.message(&message::admit(number, true))),
-            PagePress::Decline(number) => self.tell(|driver| driver.message(&message::admit(number, false))),
-            PagePress::Free(seat) => self.tell(|driver| driver.message(&message::free_seat(seat))),
+            PagePress::Admit(number) => command(Command::Admit { number, admit: true }),
+            PagePress::Decline(number) => command(Command::Admit { number, admit: false }),
+            PagePress::Free(seat) => command(Command::FreeSeat(seat)),
             _ => {}
         }
     }
@@ -398,7 +425,7 @@ impl Screen for TableScreen {
     }
 
     fn is_busy(&self) -> bool {
-        self.sitting.known().pending
+        self.told.borrow().as_ref().is_some_and(|told| told.pending)
     }
 }
 
@@ -417,41 +444,17 @@ fn values_switch(help: Option<bool>, on: bool) -> Markup {
     }
 }
 
-/// What a face is told of its table, once it was seen.
-fn sight(known: &Known, values: bool) -> Option<Sight> {
-    let (sighting, options) = (known.sighting.as_ref()?, known.options.as_ref()?);
-    Some(Sight {
-        sighting: RawValue::to_owned(sighting),
-        chosen: options.chosen.clone(),
-        options: options.settled.clone(),
-        people: known.people.clone(),
-        eyes: known.eyes,
-        halted: match known.connection {
-            Connection::Looking => Some(Halt::Looking),
-            Connection::BrokenOff => Some(Halt::BrokenOff),
-            Connection::Local | Connection::Online => None,
-        },
-        local: known.connection == Connection::Local,
-        pending: known.pending,
-        refused: known.refused.clone(),
-        deadline: known.deadline,
-        chat: known
-            .chat
-            .iter()
-            .map(|line| Line { name: line.name.clone(), text: line.text.clone() })
-            .collect(),
-        captain: known.captain,
-        values,
-        watch: known
-            .share
-            .as_ref()
-            .filter(|_| !known.seat_is_open())
-            .map(|share| watch_link(&share.watch, known)),
+/// How others come to a table.
+fn share(client: &Client<Glimpse>) -> Option<Share> {
+    let links = client.links()?;
+    Some(Share {
+        seat: links.seat.map(|table| format!("{}/t/{table}", origin())),
+        watch: format!("{}/w/{}", origin(), links.watch),
+        code: client.table().to_string(),
     })
 }
 
-/// A link for those who look on, and whether it could be copied.
-fn watch_link(href: &str, known: &Known) -> WatchLink {
-    let copied = known.copied.as_ref().filter(|(link, _)| link == href).map(|(_, worked)| *worked);
-    WatchLink { href: href.to_owned(), copied }
+/// Whether somebody can still sit down.
+fn seat_is_open(client: &Client<Glimpse>) -> bool {
+    client.seats().iter().any(|seat| seat.name.is_none())
 }

@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use client::Glimpse;
 use protocol::{Stage, TableCard, TableId};
 use screens::Icon;
 use screens::{About, Verify};
@@ -17,7 +18,7 @@ use crate::bundle::dress;
 use crate::cupboard;
 use crate::hosted::{Host, HostedScreen};
 use crate::keep::{self, KeptSeat};
-use crate::play::{Connection, OnlineTable, Place, Sitting};
+use crate::online::{OnlineTable, Place};
 use crate::screen::{Made, Making};
 use crate::worker::Aide;
 
@@ -45,11 +46,7 @@ pub fn verify(of: Option<&Route>) -> Making {
         };
         dress("/verify.css").await?;
         // Whoever looks at the envelope still sits at the table: they are not away, and their slip is shown in time.
-        let sits = seat.map(|kept| {
-            let seat = Place::Seat(Box::new(kept));
-            let sitting = Sitting::new(seat.eyes(), Connection::Looking);
-            OnlineTable::watch(seat, sitting)
-        });
+        let sits = seat.map(|kept| OnlineTable::watch(Place::Seat(Box::new(kept)), Glimpse::blind, |_| {}));
         let lid = lid.map_or(screens::PLAIN.to_owned(), |game| format!("var(--lid-{game})"));
         let aide = Rc::new(RefCell::new(None::<Aide>));
         let text = log.as_ref().map(|(log, _)| log.clone()).unwrap_or_default();
@@ -161,7 +158,7 @@ mod tests {
     use rules::Hex32;
     use screens::Hosted as _;
 
-    use crate::play::Slip;
+    use client::Slip;
 
     #[test]
     fn what_a_table_shows_and_what_was_kept_is_understood_on_the_other_side() {

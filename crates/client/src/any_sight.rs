@@ -56,10 +56,6 @@ impl Sight for AnySight {
     type Action = Box<RawValue>;
     type Line = Untold;
 
-    fn read(json: &RawValue) -> Option<Self> {
-        Self::of(json).ok()
-    }
-
     fn seq(&self) -> Seq {
         self.seq
     }

@@ -8,6 +8,8 @@ use protocol::{
     TableCard, TableId, Token,
 };
 use rules::{Refusal, RefusalKind, Seat, Seq, Viewer};
+use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
 
 use crate::asked::{Act, Asked};
 use crate::line::{Due, Line};
@@ -19,6 +21,8 @@ use crate::{
 /// One person's side of one table on a server. What they do is shown when the server has it in writing, never before.
 pub struct Client<S: Sight> {
     pub(crate) place: Place,
+    /// How a sighting is read as it comes from the server; nothing if it is something else.
+    pub(crate) read: fn(&RawValue) -> Option<S>,
     pub(crate) random: RandomBytes,
     pub(crate) line: Line,
     /// Whether the driver is to open a line.
@@ -42,6 +46,7 @@ pub struct Client<S: Sight> {
     pub(crate) clocks: Option<Clocks>,
     pub(crate) chat: Vec<ChatLine>,
     pub(crate) spoken: Vec<SpokenLine>,
+    pub(crate) spoken_live: usize,
     pub(crate) refused: Option<Refusal>,
     pub(crate) gone: Option<Fault>,
     pub(crate) next: Option<Next>,
@@ -49,9 +54,18 @@ pub struct Client<S: Sight> {
 
 impl<S: Sight> Client<S> {
     /// Somebody who is about to come to a table. The driver opens a line at once.
-    pub fn new(place: Place, now: Millis, random: RandomBytes) -> Self {
+    pub fn new(place: Place, now: Millis, random: RandomBytes) -> Self
+    where
+        S: DeserializeOwned,
+    {
+        Client::reading(|json| serde_json::from_str(json.get()).ok(), place, now, random)
+    }
+
+    /// The same for somebody who reads sightings in a way of their own.
+    pub fn reading(read: fn(&RawValue) -> Option<S>, place: Place, now: Millis, random: RandomBytes) -> Self {
         Client {
             place,
+            read,
             random,
             line: Line::opening(now, Tempo::default()),
             wants_line: true,
@@ -70,6 +84,7 @@ impl<S: Sight> Client<S> {
             clocks: None,
             chat: Vec::new(),
             spoken: Vec::new(),
+            spoken_live: 0,
             refused: None,
             gone: None,
             next: None,
@@ -198,7 +213,8 @@ impl<S: Sight> Client<S> {
         let place = Place { table: next.table, token: self.place.token.clone(), slip };
         let random = std::mem::replace(&mut self.random, Box::new(|| [0; 32]));
         let line = self.line.clone();
-        *self = Client { line, wants_line: self.wants_line, ..Client::new(place, now, random) };
+        *self =
+            Client { line, wants_line: self.wants_line, ..Client::reading(self.read, place, now, random) };
         if self.line.is_up() {
             self.send(ClientMessage::Unwatch { table: left });
             self.watch(now);
@@ -319,6 +335,11 @@ impl<S: Sight> Client<S> {
     /// What was said to the whole table, the oldest first.
     pub fn spoken(&self) -> &[SpokenLine] {
         &self.spoken
+    }
+
+    /// How many of these lines, at the end, were said while we listened. The others were said before.
+    pub fn spoken_live(&self) -> usize {
+        self.spoken_live
     }
 
     /// What is known of where the table's luck comes from.

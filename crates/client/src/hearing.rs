@@ -105,7 +105,9 @@ impl<S: Sight> Client<S> {
                 Change::Chat.into()
             }
             ServerMessage::Spoken { anew, lines, .. } => {
-                add(&mut self.spoken, anew, lines.read().unwrap_or_default());
+                let lines = lines.read().unwrap_or_default();
+                self.spoken_live = if anew { 0 } else { self.spoken_live + lines.len() };
+                add(&mut self.spoken, anew, lines);
                 Change::Spoken.into()
             }
             ServerMessage::Rematch { next, seat, .. } => {
@@ -141,7 +143,7 @@ impl<S: Sight> Client<S> {
         self.deadline = look.left_ms.map(|left| now + left);
         let clocks = look.clocks.and_then(|clocks| clocks.read());
         self.clocks = clocks.map(|seats| Clocks { at: now, seats });
-        let read = S::read(look.sight);
+        let read = (self.read)(look.sight);
         let known = self.seen.as_ref().filter(|_| !self.anew).map_or(0, |seen| seen.history.len());
         let Some(sighting) = read.filter(|sighting| leads_on(known, sighting)) else {
             // Something is missing in between: begin anew, once.

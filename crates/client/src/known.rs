@@ -183,7 +183,7 @@ mod tests {
     fn a_program_that_knows_no_game_counts_lines_and_hears_of_take_backs() {
         let mut table = table();
         let any = |table: &Table<Mancala>, since| {
-            AnySight::read(&AnyTable::seen_by(table, Viewer::Seat(Seat(0)), Seq(since))).unwrap()
+            AnySight::of(&AnyTable::seen_by(table, Viewer::Seat(Seat(0)), Seq(since))).unwrap()
         };
         let first = Known::after(None, any(&table, 0)).unwrap();
         assert_eq!((first.length(), first.sighting.listed().len()), (Seq(0), 6));

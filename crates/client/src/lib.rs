@@ -3,7 +3,8 @@
 //! A [`Client`] sits at a table on a server, or looks on. It is told what arrives and what time it is, and says what to
 //! send, when to connect and when to be woken. It owns no socket, no clock and no randomness, so the page, the terminal,
 //! the load generator and the tests drive the same one. [`Known`] is what it knows of the table; [`Seen`] is the same
-//! for a game whose types are at hand, and [`AnySight`] is for programs that know no game. A [`LocalTable`] is a table on
+//! for a game whose types are at hand, [`AnySight`] is for programs that know no game, and a [`Glimpse`] for those where only
+//! whoever draws the board knows it. A [`LocalTable`] is a table on
 //! this device, with the people who share it and their bots.
 //!
 //! What a stranger would get wrong: nothing happens by itself. After every call the driver sends what is in
@@ -15,6 +16,7 @@ mod changes;
 mod client;
 mod command;
 mod connection;
+mod glimpse;
 mod hearing;
 mod known;
 mod line;
@@ -29,9 +31,10 @@ pub use changes::{Change, Changes};
 pub use client::Client;
 pub use command::Command;
 pub use connection::Connection;
+pub use glimpse::Glimpse;
 pub use known::{Fresh, Known, Seen};
 pub use line::{Millis, Tempo};
-pub use local::{InTheBox, LocalTable, News, Question, TakeBack};
+pub use local::{InTheBox, LocalTable, News, Opens, Playable, Question, TakeBack};
 pub use people::{Company, Eyes, Person};
 pub use place::{Clocks, Links, Next, Place, RandomBytes};
 pub use sight::Sight;

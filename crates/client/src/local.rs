@@ -6,133 +6,114 @@
 //! What a stranger would get wrong: several people may share the device, and not all of them may know the same. What
 //! comes of a move is told as all of them may hear it; [`LocalTable::curtain`] says when one of them has to be alone.
 
+mod playable;
 mod taking_back;
 
-use std::sync::Arc;
+use rules::{Choices, Game, Patience, Refusal, RefusalKind, Seat, Seats, Seq, Standing, Step, Turn, Viewer};
+use table::{AnyTable, StoredEntry, StoredPrecedent, Table};
 
-use rules::{
-    Choices, Game, Judge, Patience, Refusal, RefusalKind, Seat, Seats, Seq, Standing, Step, Turn, Viewer,
-};
-use table::{Entry, Fortune, Opening, Secret, Sighting, Table};
+use crate::{Eyes, Person};
 
-use crate::{Eyes, Known, Person, Seen};
-
+pub use playable::{InTheBox, Opens, Playable};
 pub use taking_back::TakeBack;
 
 /// The events of each new line of the log.
 pub type News<G> = Vec<Vec<<G as Game>::Event>>;
 
-/// What is in the box of a game.
-pub struct InTheBox<G: Game> {
-    /// What the game is given.
-    pub contents: Arc<G::Contents>,
-    /// Who rules on answers.
-    pub judge: Arc<dyn Judge<G> + Send + Sync>,
-    /// What the contents are known by, where there is more than one kind.
-    pub hash: Option<String>,
-    /// The text of the board that somebody brought, if it is not the built-in one.
-    pub board: Option<String>,
-}
-
-impl<G: Game> Clone for InTheBox<G> {
-    fn clone(&self) -> Self {
-        InTheBox {
-            contents: Arc::clone(&self.contents),
-            judge: Arc::clone(&self.judge),
-            hash: self.hash.clone(),
-            board: self.board.clone(),
-        }
-    }
-}
+type ActionOf<O> = <<O as Opens>::Table as Playable>::Action;
+type EntryOf<O> = <<O as Opens>::Table as Playable>::Entry;
+type NewsOf<O> = <<O as Opens>::Table as Playable>::News;
+type SightingOf<O> = <<O as Opens>::Table as Playable>::Sighting;
 
 /// What a bot is to think about.
 #[derive(Clone, Debug)]
-pub struct Question<G: Game> {
+pub struct Question<S> {
     /// Where it sits.
     pub seat: Seat,
     /// What it may know: no more than a person in its seat.
-    pub sighting: Sighting<G>,
+    pub sighting: S,
 }
 
-/// A table on this device.
-#[derive(Clone)]
-pub struct LocalTable<G: Game> {
-    table: Table<G>,
-    in_the_box: InTheBox<G>,
+/// A table on this device, from a box or from a shelf of them.
+pub struct LocalTable<O: Opens> {
+    table: O::Table,
+    source: O,
     people: Vec<Person>,
     seed: u64,
     /// How the same seats came out the time before.
     last: Option<Standing>,
-    /// What was shown last, with the eyes of whoever acted.
-    seen: Option<Arc<Seen<G>>>,
+    /// What the same people decided by vote in the games before.
+    precedents: Vec<StoredPrecedent>,
     /// Whether what a seat is asked or shown is for their eyes alone.
-    is_private: fn(&G, Seat) -> bool,
+    is_private: fn(&O::Table, Seat) -> bool,
     /// Whom the others have turned away for, and at which question.
     alone: Option<(Seq, Seat)>,
 }
 
-impl<G: Game> LocalTable<G> {
-    /// Opens a table; what luck has to draw first is drawn. `last` is how the same seats came out the time before.
-    pub fn open(
-        in_the_box: InTheBox<G>,
-        options: G::Options,
-        people: Vec<Person>,
-        seed: u64,
-        last: Option<Standing>,
-    ) -> Result<Self, Refusal> {
-        let fortune = Fortune::Drawn(Secret::from_seed(seed));
-        let mut opening = Opening::new(options, people.len() as u8, &fortune, last.as_ref())
-            .with_board(in_the_box.board.clone());
-        if let Some(hash) = &in_the_box.hash {
-            opening = opening.with_contents(hash.clone());
-        }
-        let (contents, judge) = (Arc::clone(&in_the_box.contents), Arc::clone(&in_the_box.judge));
-        let mut table = Table::open(opening, contents, fortune, judge)?;
-        table.commit(table.begin())?;
-        Ok(Self::resume(table, in_the_box, people, seed, last))
+impl<O: Opens> LocalTable<O> {
+    /// Sits down at a table that was just opened; what luck has to draw first is drawn.
+    pub fn begin(mut table: O::Table, source: O, people: Vec<Person>, seed: u64) -> Result<Self, Refusal> {
+        let first = table.any().begin();
+        table.any_mut().commit(&first)?;
+        Ok(Self::resume(table, source, people, seed))
     }
 
-    /// Goes on with a table that was kept, and has played its log again.
-    pub fn resume(
-        table: Table<G>,
-        in_the_box: InTheBox<G>,
-        people: Vec<Person>,
-        seed: u64,
-        last: Option<Standing>,
-    ) -> Self {
+    /// Goes on with a table as it is.
+    pub fn resume(table: O::Table, source: O, people: Vec<Person>, seed: u64) -> Self {
         LocalTable {
             table,
-            in_the_box,
+            source,
             people,
             seed,
-            last,
-            seen: None,
+            last: None,
+            precedents: Vec::new(),
             is_private: |_, _| false,
             alone: None,
         }
     }
 
     /// The same table, where this says whether what a seat is asked or shown is for their eyes alone.
-    pub fn with_secrets(self, is_private: fn(&G, Seat) -> bool) -> Self {
+    pub fn with_secrets(self, is_private: fn(&O::Table, Seat) -> bool) -> Self {
         LocalTable { is_private, ..self }
     }
 
+    /// The same table, where the judge heeds what the same people decided by vote in the games before. It must be told
+    /// before the log is played again.
+    pub fn with_precedents(mut self, precedents: Vec<StoredPrecedent>) -> Result<Self, Refusal> {
+        self.table.any_mut().bring_precedents(&precedents)?;
+        Ok(LocalTable { precedents, ..self })
+    }
+
+    /// The same table, after its log was played again.
+    pub fn with_log(mut self, log: &[StoredEntry]) -> Result<Self, Refusal> {
+        self.table.any_mut().commit(log)?;
+        Ok(self)
+    }
+
     /// Opens another table for the same people. What they decided by vote holds among them.
-    pub fn rematch(&self, seed: u64) -> Result<Self, Refusal> {
-        let options = self.table.opening().options.clone();
-        let mut next = Self::open(self.in_the_box.clone(), options, self.people.clone(), seed, self.over())?;
-        next.table.bring_precedents(self.table.precedents().to_vec());
+    pub fn rematch(&self, seed: u64) -> Result<Self, Refusal>
+    where
+        O: Clone,
+    {
+        let table = self.source.again(&self.table, &self.people, seed)?;
+        let next = Self::begin(table, self.source.clone(), self.people.clone(), seed)?;
+        let next = LocalTable { last: self.over(), ..next }.with_precedents(self.any().precedents())?;
         Ok(next.with_secrets(self.is_private))
     }
 
     /// The table with its log, for whoever keeps it.
-    pub fn table(&self) -> &Table<G> {
+    pub fn table(&self) -> &O::Table {
         &self.table
     }
 
-    /// The game, secrets included.
-    pub fn game(&self) -> &G {
-        self.table.game()
+    /// The same, whatever its game.
+    pub fn any(&self) -> &dyn AnyTable {
+        self.table.any()
+    }
+
+    /// Where it came from.
+    pub fn source(&self) -> &O {
+        &self.source
     }
 
     /// What the luck of the table follows from.
@@ -143,6 +124,11 @@ impl<G: Game> LocalTable<G> {
     /// How the same seats came out the time before.
     pub fn last(&self) -> Option<&Standing> {
         self.last.as_ref()
+    }
+
+    /// What the same people decided by vote in the games before.
+    pub fn precedents(&self) -> &[StoredPrecedent] {
+        &self.precedents
     }
 
     /// Who sits where.
@@ -190,7 +176,7 @@ impl<G: Game> LocalTable<G> {
 
     /// Who is to act.
     pub fn waiting_for(&self) -> Seats {
-        self.game().turn().seats()
+        self.any().waiting_for()
     }
 
     /// The seat that is to choose; nobody once the game is over. Where several are asked, bots come first: they do not
@@ -198,14 +184,6 @@ impl<G: Game> LocalTable<G> {
     pub fn to_move(&self) -> Option<Seat> {
         let seats = self.waiting_for();
         seats.iter().find(|seat| !self.is_here(*seat)).or_else(|| seats.iter().next())
-    }
-
-    /// Whether several are asked at once.
-    pub fn asks_several(&self) -> bool {
-        match self.game().turn() {
-            Turn::AnyOf(_) | Turn::EachOf(_) => true,
-            Turn::Of(_) | Turn::Luck(_) | Turn::Appeal(_) | Turn::Over(_) => false,
-        }
     }
 
     /// The bot that is to choose, if one is, and its level.
@@ -221,125 +199,78 @@ impl<G: Game> LocalTable<G> {
 
     /// How the game came out, once it has.
     pub fn over(&self) -> Option<Standing> {
-        self.table.over()
+        self.any().over()
     }
 
     /// How long the log is.
     pub fn seq(&self) -> Seq {
-        self.table.seq()
+        self.any().seq()
     }
 
     /// Which question is put, as the line of the log it was put at.
     pub fn asked_at(&self) -> Seq {
-        self.table.asked_at()
+        self.any().asked_at()
     }
 
     /// How long the game waits for an answer to it.
-    pub fn patience(&self) -> Option<Patience<G::Action>> {
-        self.game().patience()
-    }
-
-    /// What whoever is to choose may do.
-    pub fn choices(&self) -> Choices<G::Action> {
-        self.to_move().map_or(Choices::Nothing, |seat| self.game().choices(seat))
+    pub fn patience(&self) -> Option<Patience<ActionOf<O>>> {
+        self.table.patience()
     }
 
     /// What is known, with the eyes of whoever acts through this device. While only bots are to act and several people
     /// share the device, nobody's secrets are shown.
-    pub fn look(&mut self) -> Arc<Seen<G>> {
-        let viewer = self.actor().map_or(Viewer::Spectator, Viewer::Seat);
-        let before = self.seen.take().map(Arc::unwrap_or_clone);
-        let since = before.as_ref().map_or(Seq(0), Known::length);
-        let seen = match Known::after(before, self.table.seen_by(viewer, since)) {
-            Ok(seen) => seen,
-            // Nothing gets lost on this device; and if it did, all of it is here.
-            Err(_) => self.whole(viewer),
-        };
-        let seen = Arc::new(seen);
-        self.seen = Some(Arc::clone(&seen));
-        seen
-    }
-
-    fn whole(&self, viewer: Viewer) -> Seen<G> {
-        let sighting = self.table.seen_by(viewer, Seq(0));
-        let history = sighting.events.clone();
-        Known { sighting, history, fresh: crate::Fresh::Everything }
-    }
-
-    /// What happened so far, as all who sit here may hear it.
-    pub fn told(&self) -> News<G> {
-        self.table.seen_by(self.everybody(), Seq(0)).events
-    }
-
-    /// What would come of `action` if whoever is to choose did it, or why it cannot be.
-    pub fn foretell(&self, action: &G::Action) -> Result<Vec<G::Event>, Refusal> {
-        let seat = self.to_move().unwrap_or(Seat(0));
-        let told = self.game().clone().play(Step::acted(seat, action.clone()));
-        let told = told.map_err(|refused| refused.refusal())?;
-        Ok(told.into_iter().map(|told| told.event).collect())
+    pub fn look(&self, since: Seq) -> SightingOf<O> {
+        self.table.seen_by(self.actor().map_or(Viewer::Spectator, Viewer::Seat), since)
     }
 
     /// Plays an action of whoever acts through this device.
-    pub fn act(&mut self, action: G::Action) -> Result<News<G>, Refusal> {
+    pub fn act(&mut self, action: ActionOf<O>) -> Result<NewsOf<O>, Refusal> {
         let seat = self.actor().ok_or_else(only_looking)?;
         self.play(seat, action)
     }
 
     /// Plays an action for a seat.
-    pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<News<G>, Refusal> {
-        let entries = self.table.decide(seat, self.seq(), action)?;
+    pub fn play(&mut self, seat: Seat, action: ActionOf<O>) -> Result<NewsOf<O>, Refusal> {
+        let entries = self.table.decide(seat, action)?;
         self.commit(entries)
     }
 
     /// Does one thing after the other, all of them or none.
-    pub fn do_all(&mut self, deeds: Vec<(Seat, G::Action)>) -> Result<News<G>, Refusal> {
-        // Each is decided on a copy that has played those before; the table itself then takes all.
-        let mut ahead = self.table.clone();
-        let mut entries = Vec::new();
-        for (seat, action) in deeds {
-            let decided = ahead.decide(seat, ahead.seq(), action)?;
-            ahead.commit(decided.clone())?;
-            entries.extend(decided);
-        }
+    pub fn do_all(&mut self, deeds: Vec<(Seat, ActionOf<O>)>) -> Result<NewsOf<O>, Refusal> {
+        let entries = self.ahead(deeds, |table, (seat, action)| table.decide(seat, action))?;
         self.commit(entries)
     }
 
     /// Does what the game takes silence for, for everybody who was waited for in vain since the question at `asked_at`.
     /// If the table has moved on, nothing happens.
-    pub fn lose_patience(&mut self, asked_at: Seq) -> Result<News<G>, Refusal> {
-        let Some(patience) = self.patience().filter(|_| self.asked_at() == asked_at) else {
-            return Ok(Vec::new());
-        };
-        let mut ahead = self.table.clone();
-        let mut entries = Vec::new();
-        for (seat, action) in patience.then {
+    pub fn lose_patience(&mut self, asked_at: Seq) -> Result<NewsOf<O>, Refusal> {
+        let patience = self.patience().filter(|_| self.asked_at() == asked_at);
+        let then = patience.map(|patience| patience.then).unwrap_or_default();
+        let entries = self.ahead(then, |table, (seat, action)| {
             // Whoever has spoken, or is asked no more since another was played for, is not played for.
-            if ahead.game().turn().seats().includes(seat) {
-                let decided = ahead.decide(seat, ahead.seq(), action)?;
-                ahead.commit(decided.clone())?;
-                entries.extend(decided);
-            }
-        }
+            let is_asked = table.any().waiting_for().includes(seat);
+            if is_asked { table.decide(seat, action) } else { Ok(Vec::new()) }
+        })?;
         self.commit(entries)
     }
 
     /// What the bot that is to choose is to think about.
-    pub fn question(&self) -> Option<Question<G>> {
+    pub fn question(&self) -> Option<Question<SightingOf<O>>> {
         let (seat, _) = self.bot()?;
         Some(Question { seat, sighting: self.table.seen_by(Viewer::Seat(seat), self.seq()) })
     }
 
     /// Plays what a bot has come to, unless the table has moved on since it was asked.
-    pub fn answer(&mut self, seat: Seat, at: Seq, action: G::Action) -> Result<News<G>, Refusal> {
+    pub fn answer(&mut self, seat: Seat, at: Seq, action: ActionOf<O>) -> Result<NewsOf<O>, Refusal> {
         if self.seq() != at || !self.waiting_for().includes(seat) {
-            return Ok(Vec::new());
+            return self.commit(Vec::new());
         }
         self.play(seat, action)
     }
 
-    /// Gives up for the person who is to choose, or for the first there is.
-    pub fn leave(&mut self) -> Result<News<G>, Refusal> {
-        let seat = self.to_move().filter(|seat| self.is_here(*seat)).unwrap_or_else(|| self.home());
+    /// Gives up for the person who acts through this device, or for the first there is.
+    pub fn leave(&mut self) -> Result<NewsOf<O>, Refusal> {
+        let seat = self.actor().or_else(|| self.seats_here().iter().next()).ok_or_else(only_looking)?;
         let entries = self.table.decide_leave(seat)?;
         self.commit(entries)
     }
@@ -347,7 +278,7 @@ impl<G: Game> LocalTable<G> {
     /// The person for whose eyes alone the next thing is, until the others have turned away.
     pub fn curtain(&self) -> Option<Seat> {
         let seat = self.to_move().filter(|seat| self.is_here(*seat))?;
-        let is_shared = self.seats_here().len() > 1 && (self.is_private)(self.game(), seat);
+        let is_shared = self.seats_here().len() > 1 && (self.is_private)(&self.table, seat);
         (is_shared && !self.is_alone(seat)).then_some(seat)
     }
 
@@ -372,20 +303,80 @@ impl<G: Game> LocalTable<G> {
         self.alone == Some((self.asked_at(), seat))
     }
 
-    fn commit(&mut self, entries: Vec<Entry<G>>) -> Result<News<G>, Refusal> {
+    /// What comes of several things, each decided on a copy that has done those before; the table itself then takes all.
+    fn ahead<D>(
+        &self,
+        deeds: impl IntoIterator<Item = D>,
+        decide: impl Fn(&O::Table, D) -> Result<Vec<EntryOf<O>>, Refusal>,
+    ) -> Result<Vec<EntryOf<O>>, Refusal> {
+        let mut ahead = self.table.copied();
+        let mut entries = Vec::new();
+        for deed in deeds {
+            let decided = decide(&ahead, deed)?;
+            ahead.commit(decided.clone())?;
+            entries.extend(decided);
+        }
+        Ok(entries)
+    }
+
+    fn commit(&mut self, entries: Vec<EntryOf<O>>) -> Result<NewsOf<O>, Refusal> {
         let before = self.seq();
         let alone = self.to_move().filter(|seat| self.is_alone(*seat));
         self.table.commit(entries)?;
         self.stay_alone(alone);
-        Ok(self.table.seen_by(self.everybody(), before).events)
+        Ok(self.table.news(self.everybody(), before))
     }
 
     /// Whoever was alone with the table and goes on with their turn need not ask the others to look away again.
     fn stay_alone(&mut self, alone: Option<Seat>) {
-        let goes_on = |seat: &Seat| self.to_move() == Some(*seat) && (self.is_private)(self.game(), *seat);
+        let goes_on = |seat: &Seat| self.to_move() == Some(*seat) && (self.is_private)(&self.table, *seat);
         if let Some(seat) = alone.filter(goes_on) {
             self.alone = Some((self.asked_at(), seat));
         }
+    }
+}
+
+impl<G: Game> LocalTable<InTheBox<G>> {
+    /// Opens a table of a game whose types are at hand.
+    pub fn open(
+        in_the_box: InTheBox<G>,
+        options: G::Options,
+        people: Vec<Person>,
+        seed: u64,
+    ) -> Result<Self, Refusal> {
+        let table: Table<G> = in_the_box.open(options, people.len() as u8, seed, None)?;
+        Self::begin(table, in_the_box, people, seed)
+    }
+
+    /// The game, secrets included.
+    pub fn game(&self) -> &G {
+        self.table.game()
+    }
+
+    /// Whether several are asked at once.
+    pub fn asks_several(&self) -> bool {
+        match self.game().turn() {
+            Turn::AnyOf(_) | Turn::EachOf(_) => true,
+            Turn::Of(_) | Turn::Luck(_) | Turn::Appeal(_) | Turn::Over(_) => false,
+        }
+    }
+
+    /// What whoever is to choose may do.
+    pub fn choices(&self) -> Choices<G::Action> {
+        self.to_move().map_or(Choices::Nothing, |seat| self.game().choices(seat))
+    }
+
+    /// What happened so far, as all who sit here may hear it.
+    pub fn told(&self) -> News<G> {
+        self.table.seen_by(self.everybody(), Seq(0)).events
+    }
+
+    /// What would come of `action` if whoever is to choose did it, or why it cannot be.
+    pub fn foretell(&self, action: &G::Action) -> Result<Vec<G::Event>, Refusal> {
+        let seat = self.to_move().unwrap_or(Seat(0));
+        let told = self.game().clone().play(Step::acted(seat, action.clone()));
+        let told = told.map_err(|refused| refused.refusal())?;
+        Ok(told.into_iter().map(|told| told.event).collect())
     }
 }
 

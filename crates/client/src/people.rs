@@ -17,6 +17,14 @@ pub enum Eyes {
 }
 
 impl Eyes {
+    /// The seat, if they are one person's.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Eyes::Seat(seat) => Some(seat),
+            Eyes::Everybody | Eyes::Spectator => None,
+        }
+    }
+
     /// The seat that acts through these eyes, given who is to act.
     pub fn acts_for(self, waiting_for: Seats) -> Option<Seat> {
         match self {
@@ -44,10 +52,10 @@ pub struct Person {
     /// What kind of company they are.
     pub company: Company,
     /// The other members of the team, if the seat is a team's.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub team: Vec<String>,
     /// The mark they chose, by its place among the game's marks.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<u8>,
 }
 

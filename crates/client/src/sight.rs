@@ -2,7 +2,6 @@
 
 use rules::{Game, Seats, Seq};
 use serde::Serialize;
-use serde_json::value::RawValue;
 use table::Sighting;
 
 /// A sighting as a client reads it: typed, where the game is known, or just what all games have in common.
@@ -12,8 +11,6 @@ pub trait Sight: Clone + Sized {
     /// What happened in one line of the log.
     type Line: Clone;
 
-    /// Reads a sighting as it came from the server; nothing if it is something else.
-    fn read(json: &RawValue) -> Option<Self>;
     /// How long the log is.
     fn seq(&self) -> Seq;
     /// The length of the log from which on the lines tell.
@@ -37,10 +34,6 @@ pub trait Sight: Clone + Sized {
 impl<G: Game> Sight for Sighting<G> {
     type Action = G::Action;
     type Line = Vec<G::Event>;
-
-    fn read(json: &RawValue) -> Option<Self> {
-        serde_json::from_str(json.get()).ok()
-    }
 
     fn seq(&self) -> Seq {
         self.seq

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use client::{Eyes, Fresh, InTheBox, LocalTable, Person, TakeBack};
+use client::{Eyes, Fresh, InTheBox, LocalTable, Person, Seen, TakeBack};
 use mancala::{Action, Begins, Mancala, Options};
 use rules::{RefusalKind, Seat, Seq, Viewer};
 use table::NoJudge;
@@ -12,16 +12,16 @@ fn in_the_box() -> InTheBox<Mancala> {
     InTheBox { contents: Arc::new(()), judge: Arc::new(NoJudge), hash: None, board: None }
 }
 
-fn table(people: Vec<Person>) -> LocalTable<Mancala> {
+fn table(people: Vec<Person>) -> LocalTable<InTheBox<Mancala>> {
     let options = Options { begins: Begins::A, ..Options::default() };
-    LocalTable::open(in_the_box(), options, people, 1, None).unwrap()
+    LocalTable::open(in_the_box(), options, people, 1).unwrap()
 }
 
-fn two_people() -> LocalTable<Mancala> {
+fn two_people() -> LocalTable<InTheBox<Mancala>> {
     table(vec![Person::here("Ann"), Person::here("Bob")])
 }
 
-fn against_a_bot() -> LocalTable<Mancala> {
+fn against_a_bot() -> LocalTable<InTheBox<Mancala>> {
     table(vec![Person::here("Ann"), Person::bot("Bot", "easy")])
 }
 
@@ -41,12 +41,17 @@ fn people_who_share_a_device_act_for_whoever_is_to_act() {
 #[test]
 fn what_is_new_is_told_once() {
     let mut table = two_people();
-    assert_eq!(table.look().fresh, Fresh::Everything);
+    let mut seen = Seen::after(None, table.look(Seq(0))).unwrap();
+    let mut look = |table: &LocalTable<InTheBox<Mancala>>| {
+        let (before, since) = (seen.clone(), seen.length());
+        seen = Seen::after(Some(before), table.look(since)).unwrap();
+        seen.fresh
+    };
     table.act(sow("A1")).unwrap();
-    assert_eq!(table.look().fresh, Fresh::Lines(1));
-    assert_eq!(table.look().fresh, Fresh::Lines(0));
+    assert_eq!(look(&table), Fresh::Lines(1));
+    assert_eq!(look(&table), Fresh::Lines(0));
     table.take_back(TakeBack::Agreed).unwrap();
-    assert_eq!(table.look().fresh, Fresh::Rewound);
+    assert_eq!(look(&table), Fresh::Rewound);
 }
 
 #[test]
@@ -99,10 +104,10 @@ fn the_same_people_play_again() {
     assert_eq!(next.people(), table.people());
 }
 
-fn whiz_key(people: Vec<Person>) -> LocalTable<WhizKey> {
+fn whiz_key(people: Vec<Person>) -> LocalTable<InTheBox<WhizKey>> {
     let contents = Arc::new(whizkey::Board::printed());
     let in_the_box = InTheBox { contents, judge: Arc::new(NoJudge), hash: None, board: None };
-    LocalTable::open(in_the_box, Default::default(), people, 1, None).unwrap().with_secrets(|_, _| true)
+    LocalTable::open(in_the_box, Default::default(), people, 1).unwrap().with_secrets(|_, _| true)
 }
 
 #[test]

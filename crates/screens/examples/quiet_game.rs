@@ -1,9 +1,10 @@
 //! Writes a game of Whiz Key on one device in which the DRAW after quiet turns may be claimed (WK-31), as the browser keeps
-//! it: `cargo run -p faces --example quiet_game > e2e/tests/browser/quiet_game.json`.
+//! it: `cargo run -p screens --example quiet_game > e2e/tests/browser/quiet_game.json`.
 
 use catalog::{GameKind, Setting};
-use rules::{Dice, Seat, Viewer};
-use screens::{KeptGame, KeptPerson};
+use client::Person;
+use rules::{Dice, Viewer};
+use screens::KeptGame;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use table::Secret;
@@ -33,7 +34,7 @@ fn quiet(seed: u64) -> Option<KeptGame> {
             let raw = |text: &str| RawValue::from_string(text.to_owned()).expect("it is JSON");
             return Some(KeptGame {
                 game: kind.name().to_owned(),
-                people: vec![KeptPerson::here("Ana", Seat(0)), KeptPerson::here("Ben", Seat(1))],
+                people: vec![Person::here("Ana"), Person::here("Ben")],
                 seed,
                 deck: None,
                 opening: raw(table.opening().json()),

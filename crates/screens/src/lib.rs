@@ -55,16 +55,16 @@ pub use rulebook::{clauses, count, path, rules};
 pub use seat_marks::SeatMarks;
 pub use set_up::press::{Field as SetUpField, Press as SetUpPress, Way};
 pub use set_up::{SetUp, Sits};
-pub use shell::aside::{Aside, Press as AsidePress};
+pub use shell::aside::{Aside, AsideWish, Press as AsidePress};
 pub use shell::face::{Company, Drawing, Eyes, Face, Halt, Line, Person, Press, Room, Sight, Sound, Wish};
 pub use shell::faces::{face_for, style_of};
 pub use shell::hosted::{Hosted, Wanted, json};
-pub use shell::kept::{KeptGame, KeptPerson};
+pub use shell::kept::KeptGame;
 pub use shell::local::{
-    Answer, Glance, LocalTable, MANCALA, Question, SHELF, Settled, Source, think, think_mancala,
+    Answer, DeviceTable, MANCALA, Question, SHELF, Settled, Source, play_bots, play_mancala_bot, think,
+    think_mancala,
 };
 pub use shell::qr::qr_code;
-pub use shell::seen::{Fresh, Seen};
 pub use shell::watch_link::WatchLink;
 pub use table_link::{Join, join, watch};
 pub use tables::{OwnTable, Tables, agreed, tables};

@@ -1,6 +1,8 @@
 //! The marks people chose, beside clocks, lines of talk, reports and envelopes.
 
 use catalog::GameKind;
+use client::{AnySight, Client, Millis, Place};
+use protocol::TableId;
 use screens::{Aside, Hosted, LookBack, Room};
 use serde_json::json;
 
@@ -16,12 +18,18 @@ fn aside(game: &str, marks: [Option<u8>; 2]) -> String {
         "game": game, "options": {}, "settled": {}, "watch": "aaaaa-bbbbb", "over": false,
         "seats": [seat("Ana", marks[0]), seat("Dov", marks[1])], "terms": { "clock": { "game_s": 600 } } } } });
     let clocks = json!([{ "game_ms": 65_000, "runs": true }, { "game_ms": 600_000 }]);
-    let seen = json!({ "seen": { "table": "k7m2p-9xq4t", "sight": { "any": 1 }, "clocks": clocks } });
+    let sight = json!({ "seq": 0, "since": 0, "events": [], "view": {}, "waiting_for": [], "choices": "nothing",
+        "may_take_back": false, "over": null });
+    let seen = json!({ "seen": { "table": "k7m2p-9xq4t", "sight": sight, "clocks": clocks } });
     let line = json!({ "seat": 1, "name": "Dov", "said": { "phrase": "hello" } });
     let spoken = json!({ "spoken": { "table": "k7m2p-9xq4t", "anew": false, "lines": [line] } });
+    let table = TableId::try_from("k7m2p-9xq4t".to_owned()).unwrap();
+    let mut client = Client::<AnySight>::new(Place::gallery(table), Millis(0), Box::new(|| [0; 32]));
+    client.connected(Millis(0));
     let mut aside = Aside::default();
     for told in [opened, seen, spoken] {
-        aside.hear(&serde_json::from_str(&told.to_string()).unwrap());
+        let changes = client.receive_text(&told.to_string(), Millis(1_000));
+        aside.hear(changes, &client);
     }
     aside.draw(ROOM).markup
 }

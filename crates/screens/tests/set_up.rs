@@ -199,7 +199,7 @@ fn people_choose_their_tokens_and_whoever_had_one_gets_the_other() {
     let marks: Vec<Option<u8>> = kept.people.iter().map(|person| person.mark).collect();
     assert_eq!(marks, [Some(1), Some(3), Some(2)]);
     assert_eq!(kept.people[1].name, "Ben");
-    let rematch = screens::LocalTable::resume(kept, None).unwrap().rematch(8).unwrap().kept(0.0);
+    let rematch = KeptGame::of(&kept.resume(None).unwrap().rematch(8).unwrap(), 0.0);
     assert_eq!(rematch.people[1].mark, Some(3), "a rematch keeps the tokens");
 }
 
@@ -406,7 +406,7 @@ fn a_board_of_ones_own_is_chosen_as_a_file_and_the_table_opens_on_it() {
     let opening: Value = serde_json::from_str(kept.opening.get()).unwrap();
     assert!(opening["board"].as_str().unwrap().contains("Grandmother's board"), "{opening}");
     // A rematch on this device keeps it.
-    let again = screens::LocalTable::resume(kept, None).unwrap().rematch(9).unwrap().kept(0.0);
+    let again = KeptGame::of(&kept.resume(None).unwrap().rematch(9).unwrap(), 0.0);
     assert!(again.opening.get().contains("Grandmother's board"));
 }
 

@@ -14,8 +14,8 @@ fn seen_on(game: &str, file: &str) -> String {
 fn seen_with(game: &str, options: &str, board: Option<&str>) -> String {
     let options = serde_json::value::RawValue::from_string(options.to_owned()).unwrap();
     let kind: catalog::GameKind = game.parse().unwrap();
-    let people = ["Ana", "Ben"].map(|name| screens::KeptPerson::here(name, rules::Seat(0)));
-    let table = screens::LocalTable::open(screens::Settled {
+    let people = ["Ana", "Ben"].map(screens::Person::here);
+    let table = screens::SHELF.open(screens::Settled {
         kind,
         people: people.to_vec(),
         options: Some(&options),
@@ -25,20 +25,14 @@ fn seen_with(game: &str, options: &str, board: Option<&str>) -> String {
         seed: 7,
     });
     let table = table.unwrap();
-    let person = |name: &str| screens::Person {
-        name: Some(name.to_owned()),
-        company: screens::Company::Here,
-        team: Vec::new(),
-        mark: None,
-    };
     // The page itself has the face of Mancala.
     let own = || Box::new(screens::MancalaFace::default());
     let mut face = screens::face_for(kind, false).unwrap_or_else(|| own());
     assert!(face.see(screens::Sight {
-        sighting: table.sight(rules::Seq(0)),
-        chosen: table.options().0,
-        options: table.options().1,
-        people: vec![person("Ana"), person("Ben")],
+        sighting: face.reads()(&table.look(rules::Seq(0))).unwrap(),
+        chosen: table.any().options().0,
+        options: table.any().options().1,
+        people: table.people().to_vec(),
         eyes: screens::Eyes::Everybody,
         halted: None,
         local: true,

@@ -70,6 +70,8 @@ pub trait AnyTable: Send + Sync {
     fn over(&self) -> Option<Standing>;
     /// The log.
     fn entries(&self) -> Vec<StoredEntry>;
+    /// A copy, to try something on.
+    fn copied(&self) -> Box<dyn AnyTable>;
     /// What luck draws before anything else; see [`Table::begin`].
     fn begin(&self) -> Vec<StoredEntry>;
     /// What follows if `seat` plays `action`; see [`Table::decide`].
@@ -138,6 +140,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn entries(&self) -> Vec<StoredEntry> {
         Table::entries(self).map(|entry| StoredEntry(encode(entry))).collect()
+    }
+
+    fn copied(&self) -> Box<dyn AnyTable> {
+        Box::new(self.clone())
     }
 
     fn begin(&self) -> Vec<StoredEntry> {

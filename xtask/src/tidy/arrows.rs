@@ -59,6 +59,7 @@ const TABLE: &[Arrows] = &[
         &[
             "analysis",
             "catalog",
+            "client",
             "table",
             "rules",
             "protocol",

@@ -23,13 +23,14 @@ mod values;
 pub mod wood;
 
 use crate::mancala::geometry::Layout;
+use client::{Fresh, Glimpse, Seen};
 use mancala::{Mancala, Options, Stones};
 use maud::Markup;
 use rules::Refusal;
+use serde_json::value::RawValue;
 use table::Sighting;
 
 use crate::shell::face::{self, Drawing, Eyes, Face, Room, Sight, Sound, Wish};
-use crate::shell::seen::{Fresh, Seen};
 use hand::Hand;
 use model::Model;
 use page::Page;
@@ -109,10 +110,12 @@ impl MancalaFace {
 }
 
 impl Face for MancalaFace {
+    fn reads(&self) -> fn(&RawValue) -> Option<Glimpse> {
+        Glimpse::read::<Mancala>
+    }
+
     fn see(&mut self, sight: Sight) -> bool {
-        let Ok(sighting) = serde_json::from_str::<Sighting<Mancala>>(sight.sighting.get()) else {
-            return false;
-        };
+        let Some(sighting) = sight.sighting.whole::<Mancala>().cloned() else { return false };
         if sight.refused != self.refused {
             match &sight.refused {
                 Some(refusal) => self.hand.refuse(None, refusal.clone()),

@@ -8,7 +8,7 @@ use mancala::{Mancala, View};
 use super::heaps::{self, Heaps};
 use super::motion::{Beat, Flag, LONGEST, Lay, Pose, Schedule};
 use crate::shell::face::Sound;
-use crate::shell::seen::{Fresh, Seen};
+use client::{Fresh, Seen};
 
 /// How long a word stays on the board; the style sheet fades it out in the same time.
 const WORD: f64 = 1700.0;

@@ -24,12 +24,13 @@ mod story;
 mod why;
 mod words;
 
+use client::{Fresh, Glimpse, Seen};
 use manipulation::Manipulation;
 use rules::Refusal;
+use serde_json::value::RawValue;
 use table::Sighting;
 
 use crate::shell::face::{self, Drawing, Eyes, Face, Room, Sight, Sound, Wish};
-use crate::shell::seen::{Fresh, Seen};
 use auto::Auto;
 use board::BoardArt;
 use call::Moment;
@@ -174,10 +175,12 @@ fn title(model: &Model) -> String {
 }
 
 impl Face for ManipulationFace {
+    fn reads(&self) -> fn(&RawValue) -> Option<Glimpse> {
+        Glimpse::read::<Manipulation>
+    }
+
     fn see(&mut self, sight: Sight) -> bool {
-        let Ok(sighting) = serde_json::from_str::<Sighting<Manipulation>>(sight.sighting.get()) else {
-            return false;
-        };
+        let Some(sighting) = sight.sighting.whole::<Manipulation>().cloned() else { return false };
         if sight.refused.is_some() && sight.refused != self.refused {
             self.sound = Some(Sound::Knock);
         }

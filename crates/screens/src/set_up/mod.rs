@@ -15,6 +15,7 @@ mod view;
 use std::collections::BTreeMap;
 
 use catalog::{GameKind, LONGEST_BOARD, OwnBoard, PlayDeck};
+use client::Person;
 use rules::{OptionSpec, Preset, Refusal, Seat};
 use serde_json::value::to_raw_value;
 
@@ -22,8 +23,8 @@ use crate::set_up::press::{Field, Press, Way};
 use crate::set_up::terms_wish::TermsWish;
 use crate::shell::face::{self, Drawing, Room};
 use crate::shell::hosted::{Hosted, Wanted, json};
-use crate::shell::kept::{KeptPerson, name_or_seat, usual_level};
-use crate::shell::local::{LocalTable, Settled};
+use crate::shell::kept::{KeptGame, bot, here, name_or_seat, usual_level};
+use crate::shell::local::{SHELF, Settled};
 use crate::workshop::KeptDeck;
 
 /// How much of what is typed for a number is kept.
@@ -260,11 +261,11 @@ impl SetUp {
         let bots = self.seats.iter().filter(|sits| matches!(sits, Sits::Bot(_))).count();
         let person = |(row, (seat, sits)): (usize, (Seat, &Sits))| {
             let person = match sits {
-                Sits::Here(name) => KeptPerson::here(name, seat),
-                Sits::Bot(level) => KeptPerson::bot(level, (bots > 1).then_some(seat)),
-                Sits::Link => KeptPerson::here("", seat),
+                Sits::Here(name) => here(name, seat),
+                Sits::Bot(level) => bot(level, (bots > 1).then_some(seat)),
+                Sits::Link => here("", seat),
             };
-            (seat, KeptPerson { mark: self.mark_of(row), ..person })
+            (seat, Person { mark: self.mark_of(row), ..person })
         };
         if self.chosen_deck().is_some_and(|deck| deck.key.is_some()) {
             return Err(
@@ -272,11 +273,11 @@ impl SetUp {
             );
         }
         let rows = self.seat_of_rows().into_iter().zip(&self.seats).enumerate();
-        let mut people: Vec<(Seat, KeptPerson)> = rows.map(person).collect();
+        let mut people: Vec<(Seat, Person)> = rows.map(person).collect();
         people.sort_by_key(|(seat, _)| *seat);
         let people = people.into_iter().map(|(_, person)| person).collect();
         let options = to_raw_value(&self.chosen()).map_err(|error| error.to_string())?;
-        let table = LocalTable::open(Settled {
+        let table = SHELF.open(Settled {
             kind: self.kind,
             people,
             options: Some(&options),
@@ -285,7 +286,7 @@ impl SetUp {
             last: None,
             seed: self.seed,
         });
-        Ok(json(&table.map_err(|refusal| refusal.to_string())?.kept(0.0)))
+        Ok(json(&KeptGame::of(&table.map_err(|refusal| refusal.to_string())?, 0.0)))
     }
 
     /// What the server is asked: to keep the deck if there is one, and to open the table.

@@ -1,6 +1,8 @@
 //! What a face is told, what it answers, and what it wishes.
 
-use rules::{Refusal, Seat, Seats, Viewer};
+use client::Glimpse;
+pub use client::{Company, Eyes, Person};
+use rules::Refusal;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -8,6 +10,8 @@ use crate::shell::watch_link::WatchLink;
 
 /// The face of one game at one table.
 pub trait Face {
+    /// Reads a sighting of this game as it came; nothing if it is something else.
+    fn reads(&self) -> fn(&RawValue) -> Option<Glimpse>;
     /// Takes in what is known of the table now. Answers whether the sighting followed on what was known; if it did
     /// not, something is missing in between and the page asks for everything anew.
     fn see(&mut self, sight: Sight) -> bool;
@@ -28,10 +32,10 @@ pub trait Face {
 }
 
 /// What is known of a table, told whenever any of it changes.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct Sight {
-    /// The latest sighting, in the game's own JSON: a `table::Sighting`. It may be the same one as before.
-    pub sighting: Box<RawValue>,
+    /// The latest sighting, read once when it came. It may be the same one as before.
+    pub sighting: Glimpse,
     /// The options people chose, in the game's own JSON.
     pub chosen: Box<RawValue>,
     /// The same after lots were drawn.
@@ -55,7 +59,6 @@ pub struct Sight {
     /// Whether this person may act for their seat; a member of a team who is not its captain only consults.
     pub captain: bool,
     /// Whether this person wants to see what each choice is worth, where that is fair.
-    #[serde(default)]
     pub values: bool,
     /// How others come to look on, once everybody sits. Before that the page shows the link together with that to a seat.
     pub watch: Option<WatchLink>,
@@ -77,77 +80,6 @@ impl Halt {
         match self {
             Halt::Looking => ("Looking for the table…", "Nothing is lost. Your seat is kept."),
             Halt::BrokenOff => ("This game was broken off.", "Nobody has won, and the envelope is open."),
-        }
-    }
-}
-
-/// Somebody in a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Person {
-    /// Their name; nobody has sat down yet if there is none.
-    pub name: Option<String>,
-    /// How they play along.
-    pub company: Company,
-    /// The other members of the team, if the seat is a team's.
-    pub team: Vec<String>,
-    /// The mark they chose, by its place among the game's marks.
-    #[serde(default)]
-    pub mark: Option<u8>,
-}
-
-impl Person {
-    /// The name, or what to call an empty seat.
-    pub fn called(&self) -> &str {
-        self.name.as_deref().unwrap_or("Open seat")
-    }
-}
-
-/// How somebody plays along.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Company {
-    /// At this device.
-    Here,
-    /// A program.
-    Bot {
-        /// The word for its level.
-        level: String,
-    },
-    /// Over the network, connected now or not.
-    Away {
-        /// Whether they are connected.
-        present: bool,
-    },
-}
-
-/// Whose eyes the page looks with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Eyes {
-    /// One person in one seat.
-    Seat(Seat),
-    /// Everybody at this device: whoever is to act.
-    Everybody,
-    /// Somebody who only looks on.
-    Spectator,
-}
-
-impl Eyes {
-    /// The seat that acts through this page, given who is to act.
-    pub fn acts_for(self, waiting_for: Seats) -> Option<Seat> {
-        match self {
-            Eyes::Seat(seat) => Some(seat),
-            Eyes::Everybody => waiting_for.iter().next(),
-            Eyes::Spectator => None,
-        }
-    }
-}
-
-impl From<Viewer> for Eyes {
-    fn from(viewer: Viewer) -> Self {
-        match viewer {
-            Viewer::Seat(seat) => Eyes::Seat(seat),
-            Viewer::Spectator => Eyes::Spectator,
         }
     }
 }
@@ -311,14 +243,6 @@ pub enum Wish {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn people_at_one_device_act_for_whoever_is_to_act() {
-        let second = Seats::only(Seat(1));
-        assert_eq!(Eyes::Everybody.acts_for(second), Some(Seat(1)));
-        assert_eq!(Eyes::Seat(Seat(0)).acts_for(second), Some(Seat(0)));
-        assert_eq!(Eyes::Spectator.acts_for(second), None);
-    }
 
     #[test]
     fn every_sound_has_a_word_of_its_own() {

@@ -2,12 +2,13 @@
 //! say what is still on the table.
 
 use catalog::GameKind;
-use rules::{Seat, Standing};
+use client::{LocalTable, Person};
+use rules::{Refusal, Seat, Standing};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use table::StoredPrecedent;
+use table::{StoredEntry, StoredPrecedent};
 
-use crate::Company;
+use crate::shell::local::{DeviceTable, Laid, SHELF, Source};
 
 /// A game on this device.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -15,7 +16,7 @@ pub struct KeptGame {
     /// The game, by its short name.
     pub game: String,
     /// Who plays, seat by seat.
-    pub people: Vec<KeptPerson>,
+    pub people: Vec<Person>,
     /// What the luck of the table follows from.
     pub seed: u64,
     /// The deck, by its hash, if it is not the one in the box.
@@ -34,37 +35,52 @@ pub struct KeptGame {
     pub touched: f64,
 }
 
-/// Somebody at this device.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeptPerson {
-    /// Their name.
-    pub name: String,
-    /// Whether they are a person or a program.
-    pub company: Company,
-    /// The mark they chose, by its place among the game's marks.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mark: Option<u8>,
-}
-
-impl KeptPerson {
-    /// Somebody at this device. Whoever gives no name is called by their seat.
-    pub fn here(name: &str, seat: Seat) -> Self {
-        KeptPerson { name: name_or_seat(name, seat), company: Company::Here, mark: None }
-    }
-
-    /// A bot; if there are several, the letter of its seat tells it from the others.
-    pub fn bot(level: &str, among: Option<Seat>) -> Self {
-        let name = among.map_or_else(|| "Bot".to_owned(), |seat| format!("Bot {seat}"));
-        KeptPerson { name, company: Company::Bot { level: level.to_owned() }, mark: None }
-    }
-
-    /// The level, if it is a bot.
-    pub fn level(&self) -> Option<&str> {
-        match &self.company {
-            Company::Bot { level } => Some(level),
-            Company::Here | Company::Away { .. } => None,
+impl KeptGame {
+    /// What must be kept to go on with a table later. `now` is the time, in milliseconds since 1970.
+    pub fn of(table: &DeviceTable, now: f64) -> Self {
+        let Laid { kind, deck, .. } = table.source();
+        KeptGame {
+            game: kind.name().to_owned(),
+            people: table.people().to_vec(),
+            seed: table.seed(),
+            deck: deck.as_ref().map(|deck| deck.hash.clone()),
+            opening: raw(table.any().opening().json()),
+            log: table.any().entries().iter().map(|entry| raw(entry.json())).collect(),
+            precedents: table.precedents().to_vec(),
+            over: table.over(),
+            touched: now,
         }
     }
+
+    /// Goes on with a table from the shelf. `deck` is the file of the deck it names, if it names one.
+    pub fn resume(self, deck: Option<&str>) -> Result<DeviceTable, Refusal> {
+        self.resume_from(&SHELF, deck)
+    }
+
+    /// Goes on with a table that came from there.
+    pub fn resume_from(self, source: &'static Source, deck: Option<&str>) -> Result<DeviceTable, Refusal> {
+        let (table, laid) = source.lay_again(&self, deck)?;
+        let log = self.log.iter().map(|line| StoredEntry::from_json(line.get().to_owned()));
+        let log = log.collect::<Result<Vec<_>, _>>()?;
+        LocalTable::resume(table, laid, self.people, self.seed)
+            .with_precedents(self.precedents)?
+            .with_log(&log)
+    }
+}
+
+fn raw(json: &str) -> Box<RawValue> {
+    // OK because it was JSON a moment ago.
+    RawValue::from_string(json.to_owned()).expect("what a table writes is JSON")
+}
+
+/// Somebody at this device. Whoever gives no name is called by their seat.
+pub fn here(name: &str, seat: Seat) -> Person {
+    Person::here(name_or_seat(name, seat))
+}
+
+/// A bot; if there are several, the letter of its seat tells it from the others.
+pub fn bot(level: &str, among: Option<Seat>) -> Person {
+    Person::bot(among.map_or_else(|| "Bot".to_owned(), |seat| format!("Bot {seat}")), level)
 }
 
 /// The name somebody gave, cut to what fits, or what their seat is called.
@@ -82,7 +98,7 @@ pub fn usual_level(kind: GameKind) -> &'static str {
 }
 
 /// Somebody who just wants to play, and so many bots.
-pub fn against_bots(kind: GameKind, own: &str, bots: u8) -> Vec<KeptPerson> {
-    let bot = |seat: u8| KeptPerson::bot(usual_level(kind), (bots > 1).then_some(Seat(seat)));
-    std::iter::once(KeptPerson::here(own, Seat(0))).chain((1..=bots).map(bot)).collect()
+pub fn against_bots(kind: GameKind, own: &str, bots: u8) -> Vec<Person> {
+    let bot = |seat: u8| bot(usual_level(kind), (bots > 1).then_some(Seat(seat)));
+    std::iter::once(here(own, Seat(0))).chain((1..=bots).map(bot)).collect()
 }

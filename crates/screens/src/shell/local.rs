@@ -1,21 +1,18 @@
-//! A table on this device: the people who share it and the bots they play with, without any server.
+//! Where tables on this device come from, and how their bots think. The table itself is [`client::LocalTable`].
 //!
-//! It is plain values and has no clock: the page counts the seconds, lets bots think where it likes (in a worker, or
-//! on the spot with [`think`]) and keeps the log; this knows whose eyes look, whose turn it is and what is fair.
+//! The page lets bots think where it likes: in a worker, or on the spot with [`think`].
 
 use std::sync::Arc;
 
 use catalog::{GameKind, MANCALA_LEVELS, OwnBoard, PlayDeck, Setting};
+use client::{LocalTable, Opens, Person, TakeBack};
 use mancala::Mancala;
-use rules::{Dice, Refusal, RefusalKind, Seat, Seats, Seq, Standing, Viewer};
+use rules::{Dice, Refusal, RefusalKind, Seat, Standing};
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
-use table::{
-    AnyTable, Fortune, NoJudge, Opening, Secret, Sighting, StoredEntry, StoredOpening, StoredPrecedent, Table,
-};
+use table::{AnyTable, Fortune, NoJudge, Opening, Secret, Sighting, StoredOpening, Table};
 
-use crate::Eyes;
-use crate::shell::kept::{KeptGame, KeptPerson, against_bots};
+use crate::shell::kept::{KeptGame, against_bots, bot, here};
 
 /// What people settled before they sat down at this device.
 #[derive(Clone, Debug)]
@@ -23,7 +20,7 @@ pub struct Settled<'a> {
     /// The game.
     pub kind: GameKind,
     /// Who sits down, seat by seat.
-    pub people: Vec<KeptPerson>,
+    pub people: Vec<Person>,
     /// The options that differ from the rulebook.
     pub options: Option<&'a RawValue>,
     /// The deck, as its file, if it is not the one in the box.
@@ -36,284 +33,114 @@ pub struct Settled<'a> {
     pub seed: u64,
 }
 
-/// How a table stands, for the page that runs it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Glance {
-    /// How long the log is.
-    pub seq: Seq,
-    /// Whose eyes the page looks with.
-    pub eyes: Eyes,
-    /// The seat that acts through the page now.
-    pub actor: Option<Seat>,
-    /// Whether something can be taken back.
-    pub may_take_back: bool,
-    /// How the game came out, once it has.
-    pub over: Option<Standing>,
-    /// The bot that is to act, and its level.
-    pub bot: Option<(Seat, String)>,
-    /// How many seconds the table waits, counted from when its log had this length.
-    pub patience: Option<(u16, Seq)>,
-}
-
 /// A deck that is not the one in the box.
+#[derive(Clone)]
 pub struct BroughtDeck {
-    hash: String,
+    /// What it is known by.
+    pub(crate) hash: String,
     file: String,
 }
 
-/// A table without anybody at it yet, and the deck it was laid with.
-type Laid = (Box<dyn AnyTable>, Option<BroughtDeck>);
+/// A table with its game laid out, and the deck it is played with if it is not the one in the box.
+type Open = (Box<dyn AnyTable>, Option<BroughtDeck>);
 
 /// Where tables come from: from the shelf, or from the box of one game. Whoever links only that box leaves the others
 /// out of their bundle.
 pub struct Source {
-    open: fn(&Settled<'_>) -> Result<Laid, Refusal>,
-    reopen: fn(&KeptGame, Option<&str>) -> Result<Laid, Refusal>,
-    /// Whether anything may be taken back, since there is neither luck nor a secret.
-    is_open: bool,
+    open: fn(&Settled<'_>) -> Result<Open, Refusal>,
+    reopen: fn(&KeptGame, Option<&str>) -> Result<Open, Refusal>,
+    /// By what custom something is taken back: where there is neither luck nor a secret, people agree.
+    custom: TakeBack,
 }
 
 /// Every game.
-pub static SHELF: Source = Source { open: open_from_shelf, reopen: reopen_from_shelf, is_open: false };
+pub static SHELF: Source =
+    Source { open: open_from_shelf, reopen: reopen_from_shelf, custom: TakeBack::Fair };
 /// Mancala alone.
-pub static MANCALA: Source = Source { open: open_mancala, reopen: reopen_mancala, is_open: true };
+pub static MANCALA: Source = Source { open: open_mancala, reopen: reopen_mancala, custom: TakeBack::Agreed };
 
-/// A table on this device.
-pub struct LocalTable {
-    kind: GameKind,
+/// What was laid on a table of this device: which game, from where, and with which deck.
+#[derive(Clone)]
+pub struct Laid {
+    /// The game.
+    pub kind: GameKind,
     source: &'static Source,
-    table: Box<dyn AnyTable>,
-    people: Vec<KeptPerson>,
-    seed: u64,
-    deck: Option<BroughtDeck>,
-    /// What the same people decided by vote in the games before.
-    precedents: Vec<StoredPrecedent>,
+    pub(crate) deck: Option<BroughtDeck>,
 }
 
-impl LocalTable {
-    /// Opens a table.
-    pub fn open(settled: Settled<'_>) -> Result<Self, Refusal> {
-        LocalTable::open_from(&SHELF, settled)
-    }
+/// A table on this device, of any game.
+pub type DeviceTable = LocalTable<Laid>;
 
-    /// Opens a table from there.
-    pub fn open_from(source: &'static Source, settled: Settled<'_>) -> Result<Self, Refusal> {
-        let (mut table, deck) = (source.open)(&settled)?;
-        let first = table.begin();
-        table.commit(&first)?;
+impl Source {
+    /// Opens a table and sits people down at it.
+    pub fn open(&'static self, settled: Settled<'_>) -> Result<DeviceTable, Refusal> {
+        let (table, deck) = (self.open)(&settled)?;
         let Settled { kind, people, seed, .. } = settled;
-        Ok(LocalTable { kind, source, table, people, seed, deck, precedents: Vec::new() })
+        LocalTable::begin(table, Laid { kind, source: self, deck }, people, seed)
     }
 
-    /// Opens a table for somebody who just wants to play: against two bots, or as many as the game can be played with
-    /// as it is in the box.
-    pub fn against_bots(kind: GameKind, own: &str, seed: u64) -> Result<Self, Refusal> {
-        let open = |bots: u8| {
-            let people = against_bots(kind, own, bots);
-            LocalTable::open(Settled {
-                kind,
-                people,
-                options: None,
-                deck: None,
-                board: None,
-                last: None,
-                seed,
-            })
-        };
-        open(2).or_else(|refusal| open(3).or_else(|_| open(1)).map_err(|_| refusal))
-    }
-
-    /// Opens a table of Mancala for somebody who just wants to play a bot of the middle level.
-    pub fn mancala_against_bot(own: &str, seed: u64) -> Result<Self, Refusal> {
-        let level = MANCALA_LEVELS.get((MANCALA_LEVELS.len().max(1) - 1) / 2).map_or("", |level| level.name);
-        let people = vec![KeptPerson::here(own, Seat(0)), KeptPerson::bot(level, None)];
-        let kind = GameKind::Mancala;
-        let settled = Settled { kind, people, options: None, deck: None, board: None, last: None, seed };
-        LocalTable::open_from(&MANCALA, settled)
-    }
-
-    /// Goes on with a table that was kept. `deck` is the file of the deck it names, if it names one.
-    pub fn resume(kept: KeptGame, deck: Option<&str>) -> Result<Self, Refusal> {
-        LocalTable::resume_from(&SHELF, kept, deck)
-    }
-
-    /// Goes on with a table that came from there.
-    pub fn resume_from(source: &'static Source, kept: KeptGame, deck: Option<&str>) -> Result<Self, Refusal> {
+    /// Opens a table that was kept, as it was at the beginning.
+    pub(crate) fn lay_again(
+        &'static self,
+        kept: &KeptGame,
+        deck: Option<&str>,
+    ) -> Result<(Box<dyn AnyTable>, Laid), Refusal> {
         let kind: GameKind = kept.game.parse().map_err(malformed)?;
-        let (mut table, deck) = (source.reopen)(&kept, deck)?;
-        table.bring_precedents(&kept.precedents)?;
-        let log = kept.log.iter().map(|line| StoredEntry::from_json(line.get().to_owned()));
-        table.commit(&log.collect::<Result<Vec<_>, _>>()?)?;
-        let KeptGame { people, seed, precedents, .. } = kept;
-        Ok(LocalTable { kind, source, table, people, seed, deck, precedents })
+        let (table, deck) = (self.reopen)(kept, deck)?;
+        Ok((table, Laid { kind, source: self, deck }))
     }
+}
 
-    /// Opens another table for the same people.
-    pub fn rematch(&self, seed: u64) -> Result<Self, Refusal> {
-        let (options, _) = self.table.options();
-        let board = self.table.opening().board()?;
+impl Laid {
+    /// By what custom something is taken back.
+    pub fn custom(&self) -> TakeBack {
+        self.source.custom
+    }
+}
+
+impl Opens for Laid {
+    type Table = Box<dyn AnyTable>;
+
+    fn again(
+        &self,
+        before: &Box<dyn AnyTable>,
+        people: &[Person],
+        seed: u64,
+    ) -> Result<Box<dyn AnyTable>, Refusal> {
+        let (options, _) = before.options();
+        let board = before.opening().board()?;
         let settled = Settled {
             kind: self.kind,
-            people: self.people.clone(),
+            people: people.to_vec(),
             options: Some(&options),
             deck: self.deck.as_ref().map(|deck| deck.file.as_str()),
             board: board.as_deref(),
-            last: self.table.over(),
+            last: before.over(),
             seed,
         };
-        let mut next = LocalTable::open_from(self.source, settled)?;
-        // What people decided by vote holds among the same people.
-        next.table.bring_precedents(&self.table.precedents())?;
-        next.precedents = self.table.precedents();
-        Ok(next)
+        (self.source.open)(&settled).map(|(table, _)| table)
     }
+}
 
-    /// What must be kept to go on with the table later. `now` is the time, in milliseconds since 1970.
-    pub fn kept(&self, now: f64) -> KeptGame {
-        KeptGame {
-            game: self.kind.name().to_owned(),
-            people: self.people.clone(),
-            seed: self.seed,
-            deck: self.deck.as_ref().map(|deck| deck.hash.clone()),
-            opening: raw(self.table.opening().json()),
-            log: self.table.entries().iter().map(|entry| raw(entry.json())).collect(),
-            precedents: self.precedents.clone(),
-            over: self.table.over(),
-            touched: now,
-        }
+impl<'a> Settled<'a> {
+    /// These people play a game as it is in the box.
+    pub fn as_in_the_box(kind: GameKind, people: Vec<Person>, seed: u64) -> Self {
+        Settled { kind, people, options: None, deck: None, board: None, last: None, seed }
     }
+}
 
-    /// The options people chose, and the same after lots were drawn.
-    pub fn options(&self) -> (Box<RawValue>, Box<RawValue>) {
-        self.table.options()
-    }
+/// Opens a table for somebody who just wants to play: against two bots, or as many as the game can be played with as it
+/// is in the box.
+pub fn play_bots(kind: GameKind, own: &str, seed: u64) -> Result<DeviceTable, Refusal> {
+    let open = |bots: u8| SHELF.open(Settled::as_in_the_box(kind, against_bots(kind, own, bots), seed));
+    open(2).or_else(|refusal| open(3).or_else(|_| open(1)).map_err(|_| refusal))
+}
 
-    /// How the table stands.
-    pub fn glance(&self) -> Glance {
-        let bot = self.waiting(|level| level.is_some());
-        let patience = self.table.patience();
-        Glance {
-            seq: self.table.seq(),
-            eyes: self.eyes(),
-            actor: self.actor(),
-            may_take_back: self.take_back_by().is_some(),
-            over: self.table.over(),
-            bot: bot.and_then(|seat| Some((seat, self.level(seat)?.to_owned()))),
-            patience: patience.map(|patience| (patience.seconds, self.table.asked_at())),
-        }
-    }
-
-    /// What the page may show: the table with the eyes of whoever acts through the page. While only bots are to
-    /// act and several people share the device, nobody's secrets are shown.
-    pub fn sight(&self, since: Seq) -> Box<RawValue> {
-        let viewer = self.actor().map_or(Viewer::Spectator, Viewer::Seat);
-        self.table.seen_by(viewer, since)
-    }
-
-    /// What a bot in `seat` may know. Bots are given no more than a person in their seat.
-    pub fn sight_of(&self, seat: Seat) -> Box<RawValue> {
-        self.table.seen_by(Viewer::Seat(seat), self.table.seq())
-    }
-
-    /// Plays an action for whoever acts through the page.
-    pub fn act(&mut self, action: &RawValue) -> Result<(), Refusal> {
-        let seat = self.actor().ok_or_else(only_looking)?;
-        self.play(seat, action)
-    }
-
-    /// Plays an action for a seat, as a bot does.
-    pub fn play(&mut self, seat: Seat, action: &RawValue) -> Result<(), Refusal> {
-        let entries = self.table.decide(seat, self.table.seq(), action)?;
-        self.table.commit(&entries).map(|_| ())
-    }
-
-    /// Gives up for whoever acts through the page.
-    pub fn leave(&mut self) -> Result<(), Refusal> {
-        let seat = self.actor().ok_or_else(only_looking)?;
-        let entries = self.table.decide_leave(seat)?;
-        self.table.commit(&entries).map(|_| ())
-    }
-
-    /// Takes back the last action of somebody at this device, where that is fair; in an open game with what bots have
-    /// answered to it.
-    pub fn take_back(&mut self) -> Result<(), Refusal> {
-        let nothing = || Refusal::new(RefusalKind::NotFair, "there is nothing to take back");
-        let seat = self.take_back_by().ok_or_else(nothing)?;
-        if self.source.is_open {
-            return self.take_back_answers();
-        }
-        let entries = self.table.decide_take_back(seat, self.table.seq())?;
-        self.table.commit(&entries).map(|_| ())
-    }
-
-    fn take_back_answers(&mut self) -> Result<(), Refusal> {
-        while let Some(last) = self.table.movers().last().copied() {
-            let entries = self.table.decide_agreed_take_back(last)?;
-            self.table.commit(&entries)?;
-            if self.level(last).is_none() {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    /// Plays for those who were waited for in vain since the log had the length `asked_at`. If the table has moved
-    /// on, nothing happens.
-    pub fn lose_patience(&mut self, asked_at: Seq) -> Result<(), Refusal> {
-        if self.table.asked_at() != asked_at {
-            return Ok(());
-        }
-        let Some(patience) = self.table.patience() else {
-            return Ok(());
-        };
-        for (seat, action) in patience.then {
-            // Whoever has spoken, or is asked no more since another was played for, is not played for.
-            if self.table.waiting_for().includes(seat) {
-                self.play(seat, &action)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn eyes(&self) -> Eyes {
-        let mut people = (0..).map(Seat).zip(&self.people).filter(|(_, person)| person.level().is_none());
-        match (people.next(), people.next()) {
-            (Some((seat, _)), None) => Eyes::Seat(seat),
-            (Some(_), Some(_)) => Eyes::Everybody,
-            (None, _) => Eyes::Spectator,
-        }
-    }
-
-    fn actor(&self) -> Option<Seat> {
-        match self.eyes() {
-            Eyes::Seat(seat) => Some(seat),
-            Eyes::Everybody => self.waiting(|level| level.is_none()),
-            Eyes::Spectator => None,
-        }
-    }
-
-    /// The first seat that is waited for and whose player is such a one.
-    fn waiting(&self, such: impl Fn(Option<&str>) -> bool) -> Option<Seat> {
-        let waiting: Seats = self.table.waiting_for();
-        waiting.iter().find(|seat| such(self.level(*seat)))
-    }
-
-    fn level(&self, seat: Seat) -> Option<&str> {
-        self.people.get(seat.index())?.level()
-    }
-
-    fn take_back_by(&self) -> Option<Seat> {
-        if self.source.is_open {
-            return self.table.movers().into_iter().rev().find(|seat| self.level(*seat).is_none());
-        }
-        let mut people = (0..self.table.seats()).map(Seat).filter(|seat| self.level(*seat).is_none());
-        people.find(|seat| self.table.decide_take_back(*seat, self.table.seq()).is_ok())
-    }
-
-    /// The game.
-    pub fn kind(&self) -> GameKind {
-        self.kind
-    }
+/// Opens a table of Mancala for somebody who just wants to play a bot of the middle level.
+pub fn play_mancala_bot(own: &str, seed: u64) -> Result<DeviceTable, Refusal> {
+    let level = MANCALA_LEVELS.get((MANCALA_LEVELS.len().max(1) - 1) / 2).map_or("", |level| level.name);
+    let people = vec![here(own, Seat(0)), bot(level, None)];
+    MANCALA.open(Settled::as_in_the_box(GameKind::Mancala, people, seed))
 }
 
 /// What a bot is asked.
@@ -368,7 +195,7 @@ pub fn think_mancala(question: &Question) -> Answer {
     Answer { ticket: question.ticket, action: action() }
 }
 
-fn open_from_shelf(settled: &Settled<'_>) -> Result<Laid, Refusal> {
+fn open_from_shelf(settled: &Settled<'_>) -> Result<Open, Refusal> {
     let deck = settled.deck.map(read_deck).transpose()?;
     let bots = (0..).map(Seat).zip(&settled.people);
     let bots: Vec<(Seat, String)> =
@@ -381,7 +208,7 @@ fn open_from_shelf(settled: &Settled<'_>) -> Result<Laid, Refusal> {
     Ok((table, deck.map(brought)))
 }
 
-fn reopen_from_shelf(kept: &KeptGame, deck: Option<&str>) -> Result<Laid, Refusal> {
+fn reopen_from_shelf(kept: &KeptGame, deck: Option<&str>) -> Result<Open, Refusal> {
     let kind: GameKind = kept.game.parse().map_err(malformed)?;
     let deck = deck.map(read_deck).transpose()?;
     let opening = StoredOpening::from_json(kept.opening.get().to_owned())?;
@@ -389,7 +216,7 @@ fn reopen_from_shelf(kept: &KeptGame, deck: Option<&str>) -> Result<Laid, Refusa
     Ok((table, deck.map(brought)))
 }
 
-fn open_mancala(settled: &Settled<'_>) -> Result<Laid, Refusal> {
+fn open_mancala(settled: &Settled<'_>) -> Result<Open, Refusal> {
     let options = settled.options.map_or("{}", RawValue::get);
     let options = serde_json::from_str(options).map_err(malformed)?;
     let fortune = Fortune::Drawn(Secret::from_seed(settled.seed));
@@ -397,12 +224,12 @@ fn open_mancala(settled: &Settled<'_>) -> Result<Laid, Refusal> {
     lay_mancala(Opening::new(options, seats, &fortune, settled.last.as_ref()), fortune)
 }
 
-fn reopen_mancala(kept: &KeptGame, _: Option<&str>) -> Result<Laid, Refusal> {
+fn reopen_mancala(kept: &KeptGame, _: Option<&str>) -> Result<Open, Refusal> {
     let opening = StoredOpening::from_json(kept.opening.get().to_owned())?.decode()?;
     lay_mancala(opening, Fortune::Drawn(Secret::from_seed(kept.seed)))
 }
 
-fn lay_mancala(opening: Opening<Mancala>, fortune: Fortune) -> Result<Laid, Refusal> {
+fn lay_mancala(opening: Opening<Mancala>, fortune: Fortune) -> Result<Open, Refusal> {
     Ok((Box::new(Table::open(opening, Arc::new(()), fortune, Arc::new(NoJudge))?), None))
 }
 
@@ -417,13 +244,4 @@ fn brought(deck: Arc<PlayDeck>) -> BroughtDeck {
 
 fn malformed(error: impl std::fmt::Display) -> Refusal {
     Refusal::new(RefusalKind::Malformed, error.to_string())
-}
-
-fn only_looking() -> Refusal {
-    Refusal::new(RefusalKind::NotYourTurn, "nobody at this device is to act")
-}
-
-fn raw(json: &str) -> Box<RawValue> {
-    // OK because it was JSON a moment ago.
-    RawValue::from_string(json.to_owned()).expect("what a table writes is JSON")
 }

@@ -17,7 +17,6 @@ pub(crate) mod page;
 pub(crate) mod press;
 pub(crate) mod qr;
 pub(crate) mod scene;
-pub(crate) mod seen;
 pub(crate) mod sheet;
 pub(crate) mod stage;
 pub(crate) mod story;

@@ -3,8 +3,9 @@
 
 use std::borrow::Cow;
 
+use client::{Fresh, Glimpse, Seen};
 use rules::Refusal;
-use serde_json::value::to_raw_value;
+use serde_json::value::{RawValue, to_raw_value};
 use table::Sighting;
 
 use super::coach::Coach;
@@ -14,7 +15,6 @@ use super::model::Model;
 use super::page::Moment;
 use super::press::{Press, Shared};
 use super::scene::{Action, Scene};
-use super::seen::{Fresh, Seen};
 use super::stage::{Shown as _, Stage};
 use super::story::{Story, heard};
 
@@ -231,10 +231,12 @@ impl<S: Scene> TableFace<S> {
 }
 
 impl<S: Scene> Face for TableFace<S> {
+    fn reads(&self) -> fn(&RawValue) -> Option<Glimpse> {
+        Glimpse::read::<S::Game>
+    }
+
     fn see(&mut self, sight: Sight) -> bool {
-        let Ok(sighting) = serde_json::from_str::<Sighting<S::Game>>(sight.sighting.get()) else {
-            return false;
-        };
+        let Some(sighting) = sight.sighting.whole::<S::Game>().cloned() else { return false };
         let knocks = sight.refused.is_some() && sight.refused != self.refused;
         self.refused.clone_from(&sight.refused);
         let followed = self.take_in(sighting, &sight);

@@ -26,12 +26,13 @@ mod sheet;
 mod story;
 mod wheel;
 
+use client::{Fresh, Glimpse, Seen};
 use rules::Refusal;
+use serde_json::value::RawValue;
 use table::Sighting;
 use trivia::EditionName;
 
 use crate::shell::face::{self, Drawing, Eyes, Face, Room, Sight, Sound, Wish};
-use crate::shell::seen::{Fresh, Seen};
 use board::BoardArt;
 use call::Moment;
 use card::Card;
@@ -185,10 +186,12 @@ impl TriviaFace {
 }
 
 impl Face for TriviaFace {
+    fn reads(&self) -> fn(&RawValue) -> Option<Glimpse> {
+        Glimpse::read::<Game>
+    }
+
     fn see(&mut self, sight: Sight) -> bool {
-        let Ok(sighting) = serde_json::from_str::<Sighting<Game>>(sight.sighting.get()) else {
-            return false;
-        };
+        let Some(sighting) = sight.sighting.whole::<Game>().cloned() else { return false };
         if sight.refused.is_some() && sight.refused != self.refused {
             self.sound = Some(Sound::Knock);
         }

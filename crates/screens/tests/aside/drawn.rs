@@ -1,7 +1,36 @@
 //! What lies beside a board, at every moment: a test presses it.
 
-use screens::{Aside, Hosted, Press, Room};
+use client::{AnySight, Client, Millis, Place};
+use protocol::TableId;
+use screens::{Aside, AsideWish, Press, Room};
 use serde_json::{Value, json};
+
+/// What lies beside a board, and whoever sits at it.
+pub struct Beside {
+    pub aside: Aside,
+    client: Client<AnySight>,
+}
+
+impl Default for Beside {
+    fn default() -> Self {
+        let table = TableId::try_from("k7m2p-9xq4t".to_owned()).unwrap();
+        let mut client = Client::new(Place::gallery(table), Millis(0), Box::new(|| [0; 32]));
+        client.connected(Millis(0));
+        Beside { aside: Aside::default(), client }
+    }
+}
+
+impl Beside {
+    /// Presses something.
+    pub fn press(&mut self, what: &str, value: &str) -> Vec<AsideWish> {
+        self.aside.press(Press::Do { what: what.to_owned(), value: value.to_owned() })
+    }
+
+    /// The markup.
+    pub fn markup(&mut self) -> String {
+        self.aside.draw(ROOM).markup
+    }
+}
 
 /// When the tests take place.
 pub const ROOM: Room = Room { narrow: false, tall: false, still: true, touch: false, now: 1_000.0 };
@@ -25,7 +54,13 @@ pub fn spoken(said: Value, anew: bool) -> String {
 /// The clocks of the table.
 pub fn clocks() -> String {
     let clocks = json!([{ "game_ms": 65_000, "runs": true }, { "game_ms": 600_000 }]);
-    json!({ "seen": { "table": "k7m2p-9xq4t", "sight": { "any": 1 }, "clocks": clocks } }).to_string()
+    json!({ "seen": { "table": "k7m2p-9xq4t", "sight": sight(json!(null)), "clocks": clocks } }).to_string()
+}
+
+/// What is seen of the table, whose game came out like this.
+pub fn sight(over: Value) -> Value {
+    json!({ "seq": 0, "since": 0, "events": [], "view": {}, "waiting_for": [], "choices": "nothing",
+        "may_take_back": false, "over": over })
 }
 
 /// The panel is opened or closed.
@@ -40,15 +75,12 @@ pub fn luck(stage: &str, breaking_off: &[u8]) -> String {
     json!({ "fairness": { "table": "k7m2p-9xq4t", "fairness": card } }).to_string()
 }
 
-/// Presses something.
-pub fn press(page: &mut dyn Hosted, what: &str, value: &str) -> Vec<(&'static str, String)> {
-    page.press(Press::Do { what: what.to_owned(), value: value.to_owned() }, ROOM)
-}
-
 /// Tells what lies beside a board something: a message of the server, a code, what went wrong, or that it is opened.
-pub fn hears(aside: &mut Aside, told: &str) {
+pub fn hears(beside: &mut Beside, told: &str) {
+    let Beside { aside, client } = beside;
     if let Ok(message) = serde_json::from_str(told) {
-        aside.hear(&message);
+        let changes = client.receive(message, Millis(ROOM.now as u64));
+        aside.hear(changes, client);
     } else if let Ok(shown) = serde_json::from_str(told) {
         aside.take_code(shown);
     } else {
@@ -60,16 +92,16 @@ pub fn hears(aside: &mut Aside, told: &str) {
     }
 }
 
-fn told<T: Hosted + Default>(tell: fn(&mut T, &str), reports: &[String], presses: &[(&str, &str)]) -> String {
-    let mut page = T::default();
+fn heard(reports: &[String], presses: &[(&str, &str)]) -> String {
+    let mut beside = Beside::default();
     for report in reports {
-        tell(&mut page, report);
+        hears(&mut beside, report);
     }
-    page.draw(ROOM);
+    beside.markup();
     for (what, value) in presses {
-        press(&mut page, what, value);
+        beside.press(what, value);
     }
-    page.draw(ROOM).markup
+    beside.markup()
 }
 
 /// What lies beside a board at its moments, by name.
@@ -98,28 +130,28 @@ pub fn aside() -> Vec<(&'static str, String)> {
     let code = json!({ "code": "K7M2-P9XQ" }).to_string();
     let trouble = json!({ "told": "trouble", "said": "The server is <away>." }).to_string();
     vec![
-        ("nothing", told(hears, &[], &[])),
-        ("closed", told(hears, &[opened(), clocks()], &[])),
-        ("slips", told(hears, &[&[opened()], &talk[..]].concat(), &[])),
-        ("reactions", told(hears, &[&[opened()], &reactions[..]].concat(), &[])),
-        ("panel", told(hears, &open(&talk), &[])),
-        ("muted", told(hears, &open(&talk), &[("mute", "1")])),
-        ("said", told(hears, &open(&[]), &[("say", "hm")])),
-        ("spectator", told(hears, &[spectator, opens(true)], &[])),
-        ("phrases", told(hears, &[phrases, opens(true)], &[])),
-        ("bots", told(hears, &[bots, opens(true)], &[])),
-        ("skipped", told(hears, &[skipped, opens(true)], &[])),
-        ("empty-seat", told(hears, &[empty, opens(true)], &[])),
-        ("pursuit", told(hears, &[pursuit, opens(true)], &[])),
-        ("manipulation", told(hears, &[manipulation, opens(true)], &[])),
-        ("code", told(hears, &open(&[code]), &[])),
-        ("trouble", told(hears, &open(&[trouble]), &[])),
-        ("parting", told(hears, &open(&[luck("begun", &[])]), &[])),
-        ("parting-sure", told(hears, &open(&[luck("begun", &[])]), &[("part", "")])),
-        ("parting-waits", told(hears, &open(&[luck("begun", &[0])]), &[])),
-        ("parting-on-its-way", told(hears, &open(&[luck("begun", &[0, 1])]), &[])),
-        ("parting-asked", told(hears, &open(&[luck("begun", &[1])]), &[])),
-        ("parting-later", told(hears, &open(&[luck("begun", &[1])]), &[("later", "")])),
-        ("parted", told(hears, &open(&[luck("closed", &[0, 1])]), &[])),
+        ("nothing", heard(&[], &[])),
+        ("closed", heard(&[opened(), clocks()], &[])),
+        ("slips", heard(&[&[opened()], &talk[..]].concat(), &[])),
+        ("reactions", heard(&[&[opened()], &reactions[..]].concat(), &[])),
+        ("panel", heard(&open(&talk), &[])),
+        ("muted", heard(&open(&talk), &[("mute", "1")])),
+        ("said", heard(&open(&[]), &[("say", "hm")])),
+        ("spectator", heard(&[spectator, opens(true)], &[])),
+        ("phrases", heard(&[phrases, opens(true)], &[])),
+        ("bots", heard(&[bots, opens(true)], &[])),
+        ("skipped", heard(&[skipped, opens(true)], &[])),
+        ("empty-seat", heard(&[empty, opens(true)], &[])),
+        ("pursuit", heard(&[pursuit, opens(true)], &[])),
+        ("manipulation", heard(&[manipulation, opens(true)], &[])),
+        ("code", heard(&open(&[code]), &[])),
+        ("trouble", heard(&open(&[trouble]), &[])),
+        ("parting", heard(&open(&[luck("begun", &[])]), &[])),
+        ("parting-sure", heard(&open(&[luck("begun", &[])]), &[("part", "")])),
+        ("parting-waits", heard(&open(&[luck("begun", &[0])]), &[])),
+        ("parting-on-its-way", heard(&open(&[luck("begun", &[0, 1])]), &[])),
+        ("parting-asked", heard(&open(&[luck("begun", &[1])]), &[])),
+        ("parting-later", heard(&open(&[luck("begun", &[1])]), &[("later", "")])),
+        ("parted", heard(&open(&[luck("closed", &[0, 1])]), &[])),
     ]
 }

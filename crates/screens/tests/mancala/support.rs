@@ -91,7 +91,7 @@ impl Play {
         let seat = eyes.acts_for(self.table.game().turn().seats());
         let sighting = self.table.seen_by(seat.map_or(Viewer::Spectator, Viewer::Seat), Seq(since));
         Sight {
-            sighting: to_raw_value(&sighting).expect("a sighting is JSON"),
+            sighting: client::Glimpse::of(sighting),
             chosen: to_raw_value(&self.table.opening().options).expect("options are JSON"),
             options: to_raw_value(&self.table.opening().settled).expect("options are JSON"),
             people: self.people.clone(),

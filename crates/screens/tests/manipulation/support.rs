@@ -122,7 +122,7 @@ impl Play {
         };
         let sighting = self.table.seen_by(viewer, Seq(since));
         Sight {
-            sighting: to_raw_value(&sighting).expect("a sighting is JSON"),
+            sighting: client::Glimpse::of(sighting),
             chosen: to_raw_value(&self.table.opening().options).expect("options are JSON"),
             options: to_raw_value(&self.table.opening().settled).expect("options are JSON"),
             people: self.people.clone(),

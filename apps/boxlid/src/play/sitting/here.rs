@@ -57,7 +57,7 @@ type Bots<G> = Vec<Option<Box<dyn Bot<G>>>>;
 
 /// A table and those who sit at it, with the bots that think in threads and the file it is saved to.
 pub struct Here<G: Face> {
-    pub(super) local: LocalTable<G>,
+    pub(super) local: LocalTable<client::InTheBox<G>>,
     pub(super) deck: Option<Arc<PlayDeck>>,
     board: Option<Arc<OwnBoard>>,
     /// The bots, by seat; one that is thinking in another thread is not there.
@@ -90,8 +90,8 @@ impl<G: Face> Here<G> {
         }
         let in_the_box = G::unpack(setup.deck, setup.board);
         let (people, bots) = seated(setup.players, &setup.names);
-        let local = LocalTable::open(in_the_box.for_table(), setup.options, people, seed, None)?
-            .with_secrets(G::is_private);
+        let local = LocalTable::open(in_the_box.for_table(), setup.options, people, seed)?
+            .with_secrets(|table, seat| table.game().is_private(seat));
         let mut sitting = Here {
             local,
             sayings: Vec::new(),
@@ -137,9 +137,9 @@ impl<G: Face> Here<G> {
         let first = table.begin();
         table.commit(first)?;
         let (people, bots) = seated(setup.players, &setup.names);
-        let local = LocalTable::resume(table, in_the_box.for_table(), people, seed, None);
+        let local = LocalTable::resume(table, in_the_box.for_table(), people, seed);
         let mut sitting = Here {
-            local: local.with_secrets(G::is_private),
+            local: local.with_secrets(|table, seat| table.game().is_private(seat)),
             sayings: Vec::new(),
             deck: in_the_box.deck,
             board: in_the_box.board,

@@ -1,7 +1,7 @@
 //! Beside the board of a table on the server, whatever its game: who is there and who is away, their clocks, what is said
 //! to the whole table, breaking off, and the code that takes one's seat to another device.
 //!
-//! It hears every message of the server and takes what it needs.
+//! It is told what has changed at the table and takes what it needs.
 
 mod parting;
 mod press;
@@ -10,20 +10,17 @@ mod view;
 
 use std::collections::BTreeSet;
 
-use crate::SeatMarks;
 use catalog::GameKind;
+use client::{Change, Changes, Client, Clocks, Sight};
 use protocol::{
-    FairnessCard, RawValue, RecoveryShown, SeatCard, SeatClock, ServerMessage, SpokenLine, Terms, Unread,
-    phrase_of,
+    FairnessCard, RecoveryShown, SeatCard, SeatClock, Speech, SpokenLine, Terms, Unread, phrase_of,
 };
-use rules::{Seat, Viewer};
-use serde::Deserialize;
-use serde::de::IgnoredAny;
+use rules::Seat;
 
 use self::parting::Parting;
 pub use self::press::Press;
-use crate::shell::face::{self, Drawing, Room};
-use crate::shell::hosted::{Hosted, Wanted, json};
+use crate::SeatMarks;
+use crate::shell::face::{self, Drawing, Eyes, Room};
 
 /// How long something that was said lies on the table, in milliseconds.
 const SHOWN_FOR: f64 = 6_000.0;
@@ -32,13 +29,6 @@ const TICK: u32 = 500;
 /// The most lines that are remembered.
 const MOST: usize = 60;
 
-/// What is read of a sighting, whatever its game.
-#[derive(Deserialize)]
-struct Ending {
-    #[serde(default)]
-    over: Option<IgnoredAny>,
-}
-
 /// What lies beside the board.
 #[derive(Default)]
 pub struct Aside {
@@ -46,10 +36,11 @@ pub struct Aside {
     own: Option<Seat>,
     seats: Vec<SeatCard>,
     terms: Terms,
-    clocks: Vec<SeatClock>,
-    /// When the clocks were told; they run on from there. Nothing until they are first drawn.
-    told_at: Option<f64>,
+    /// The clocks, if the table is played by the clock. They run on from when they were told.
+    clocks: Option<Clocks>,
     lines: Vec<SpokenLine>,
+    /// How many lines were said so far since one came.
+    heard: usize,
     /// How many lines at the end were not shown yet, and until when they are.
     fresh: usize,
     fresh_until: Option<f64>,
@@ -67,49 +58,34 @@ pub struct Aside {
 }
 
 impl Aside {
-    /// Takes in a message of the server, if it is of any use here.
-    pub fn hear(&mut self, message: &ServerMessage) {
-        match message {
-            ServerMessage::Opened { you, card, .. } => {
-                self.own = match you {
-                    Viewer::Seat(seat) => Some(*seat),
-                    Viewer::Spectator => None,
-                };
-                self.terms = card.terms.as_ref().and_then(Unread::read).unwrap_or_default();
-                self.luck = card.fairness.as_ref().and_then(Unread::read);
-                self.over = card.over;
-                self.game = card.game.parse().ok();
-                self.seats.clone_from(&card.seats);
-            }
-            ServerMessage::Fairness { fairness, .. } => self.luck = fairness.read(),
-            ServerMessage::People { seats, .. } => self.seats.clone_from(seats),
-            ServerMessage::Seen { sight, clocks, .. } | ServerMessage::Resync { sight, clocks, .. } => {
-                self.over = is_over(sight);
-                self.clocks = clocks.as_ref().and_then(Unread::read).unwrap_or_default();
-                self.told_at = None;
-            }
-            ServerMessage::Spoken { anew, lines, .. } => {
-                let lines = lines.read().unwrap_or_default();
-                if *anew {
-                    self.lines.clear();
-                }
-                // What was said before one came is there to be read, but is no news.
-                self.fresh = if *anew { 0 } else { self.fresh + lines.len() };
-                self.fresh_until = None;
-                self.lines.extend(lines);
-                let over = self.lines.len().saturating_sub(MOST);
-                self.lines.drain(..over);
-                self.fresh = self.fresh.min(self.lines.len());
-            }
-            ServerMessage::Welcome { .. }
-            | ServerMessage::Accepted { .. }
-            | ServerMessage::Refused { .. }
-            | ServerMessage::Heard { .. }
-            | ServerMessage::Rematch { .. }
-            | ServerMessage::Fault(_)
-            | ServerMessage::Pong { .. }
-            | ServerMessage::Closing => {}
+    /// Takes in what has changed at the table, if it is of any use here.
+    pub fn hear<S: Sight>(&mut self, changes: Changes, client: &Client<S>) {
+        let Some(card) = client.card() else { return };
+        if changes.includes(Change::Card) {
+            self.own = client.eyes().and_then(Eyes::seat);
+            self.terms = card.terms.as_ref().and_then(Unread::read).unwrap_or_default();
+            self.game = card.game.parse().ok();
         }
+        if changes.includes(Change::People) {
+            self.seats.clone_from(&card.seats);
+        }
+        if changes.includes(Change::Fairness) {
+            self.luck = client.fairness().cloned();
+        }
+        self.over = client.seen().map_or(card.over, |seen| seen.sighting.is_over());
+        self.clocks = client.clocks().cloned();
+        if changes.includes(Change::Spoken) {
+            self.listen(client.spoken(), client.spoken_live());
+        }
+    }
+
+    /// What was said before one came is there to be read, but is no news.
+    fn listen(&mut self, spoken: &[SpokenLine], live: usize) {
+        let news = live.saturating_sub(self.heard);
+        self.heard = live;
+        self.lines = spoken[spoken.len().saturating_sub(MOST)..].to_vec();
+        self.fresh = (self.fresh + news).min(live).min(self.lines.len());
+        self.fresh_until = None;
     }
 
     /// The panel is opened or closed.
@@ -129,10 +105,15 @@ impl Aside {
         SeatMarks::of(self.game, self.seats.iter().map(|card| card.mark).collect())
     }
 
+    fn clocks(&self) -> &[SeatClock] {
+        self.clocks.as_ref().map_or(&[], |clocks| &clocks.seats)
+    }
+
     /// What is left on a clock now, in milliseconds: of the move or of the game, whichever ends first.
     fn left(&self, clock: &SeatClock, now: f64) -> Option<f64> {
         let left = clock.move_ms.into_iter().chain(clock.game_ms).min()?;
-        let gone = if clock.runs { now - self.told_at.unwrap_or(now) } else { 0.0 };
+        let told_at = self.clocks.as_ref().map_or(now, |clocks| clocks.at.0 as f64);
+        let gone = if clock.runs { now - told_at } else { 0.0 };
         Some((f64::from(left) - gone).max(0.0))
     }
 
@@ -147,9 +128,6 @@ impl Aside {
     }
 
     fn settle(&mut self, now: f64) {
-        if self.told_at.is_none() {
-            self.told_at = Some(now);
-        }
         if self.fresh > 0 && *self.fresh_until.get_or_insert(now + SHOWN_FOR) <= now {
             self.fresh = 0;
             self.fresh_until = None;
@@ -158,34 +136,33 @@ impl Aside {
 
     /// When it is to be drawn again: when a clock runs on, or when what was said has lain there long enough.
     fn wakes_in(&self, now: f64) -> Option<u32> {
-        let ticks = self.clocks.iter().any(|clock| clock.runs).then_some(TICK);
+        let ticks = self.clocks().iter().any(|clock| clock.runs).then_some(TICK);
         let fades = self.fresh_until.map(|until| (until - now).max(50.0) as u32);
         ticks.into_iter().chain(fades).min()
     }
-}
 
-impl Hosted for Aside {
-    fn press(&mut self, press: face::Press, _room: Room) -> Vec<Wanted> {
+    /// Something was pressed; gives what is wanted.
+    pub fn press(&mut self, press: face::Press) -> Vec<AsideWish> {
         let face::Press::Do { what, value } = press else { return Vec::new() };
         let Some(press) = Press::parse(&what, &value) else { return Vec::new() };
         match press {
-            Press::Close => return vec![("close", String::new())],
+            Press::Close => return vec![AsideWish::Close],
             Press::Phrase(id) if phrase_of(&id).is_none() => {}
-            Press::Phrase(id) => return vec![speak("phrase", &id)],
+            Press::Phrase(id) => return vec![AsideWish::Speak(Speech::Phrase(id))],
             Press::Say(text) if text.trim().is_empty() => {}
             Press::Say(text) => {
-                let text = text.trim();
                 self.said += 1;
-                return vec![speak("text", text), ("focus", "talk-text".to_owned())];
+                let said = Speech::Text(text.trim().to_owned());
+                return vec![AsideWish::Speak(said), AsideWish::Focus("talk-text")];
             }
             Press::Part => self.parting.asking = true,
             Press::PlayOn => self.parting.asking = false,
             Press::Later => self.parting.put_off = parting::asking(self),
             Press::Agree => {
                 self.parting.asking = false;
-                return vec![begin("break_off", "")];
+                return vec![AsideWish::BreakOff];
             }
-            Press::Verify => return vec![("verify", String::new())],
+            Press::Verify => return vec![AsideWish::Verify],
             Press::Mute(seat) => {
                 if !self.muted.remove(&seat) {
                     self.muted.insert(seat);
@@ -193,13 +170,14 @@ impl Hosted for Aside {
             }
             Press::Code => {
                 self.trouble = None;
-                return vec![("code", String::new())];
+                return vec![AsideWish::Code];
             }
         }
         Vec::new()
     }
 
-    fn draw(&mut self, room: Room) -> Drawing {
+    /// What it looks like now.
+    pub fn draw(&mut self, room: Room) -> Drawing {
         self.settle(room.now);
         Drawing {
             markup: view::draw(self, room).into_string(),
@@ -208,22 +186,25 @@ impl Hosted for Aside {
         }
     }
 
-    fn take_trouble(&mut self, why: &str) {
+    /// What was wanted could not be done, and why.
+    pub fn take_trouble(&mut self, why: &str) {
         self.trouble = Some(why.to_owned());
     }
 }
 
-/// Something to say to everybody.
-fn speak(how: &str, said: &str) -> Wanted {
-    begin("speak", &format!(r#""said":{{"{how}":{}}},"#, json(&said)))
-}
-
-/// A message that is begun here. The page ends it with what only the page has: the table, the proof of the seat and an id.
-fn begin(word: &str, fields: &str) -> Wanted {
-    ("message", format!(r#"{{"{word}":{{{fields}"#))
-}
-
-/// Whether a game has come to its end, as far as can be read.
-fn is_over(sight: &RawValue) -> bool {
-    serde_json::from_str::<Ending>(sight.get()).is_ok_and(|ending| ending.over.is_some())
+/// What is wanted from beside a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AsideWish {
+    /// Say something to everybody.
+    Speak(Speech),
+    /// Agree to break the game off.
+    BreakOff,
+    /// See whether the luck was fair.
+    Verify,
+    /// Get a code that takes the seat to another device.
+    Code,
+    /// Close the panel.
+    Close,
+    /// Give the focus to the element with this id.
+    Focus(&'static str),
 }

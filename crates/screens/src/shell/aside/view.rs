@@ -40,7 +40,7 @@ fn name(seat: Seat, card: &SeatCard) -> String {
 
 /// A seat's clock, and whether they are away; nothing if there is nothing to say.
 fn chip(aside: &Aside, seat: Seat, card: &SeatCard, now: f64) -> Markup {
-    let clock = aside.clocks.get(seat.index());
+    let clock = aside.clocks().get(seat.index());
     let left = clock.and_then(|clock| aside.left(clock, now));
     let away = away(card);
     if left.is_none() && away.is_none() {
