@@ -340,6 +340,8 @@ impl App {
                 }
             }),
         ));
+        // A page that comes back from the browser's memory shows how things are now.
+        listeners.push(Listener::on_return(on(self, |app| app.arrive(browser::place()))));
         for query in [TALL, NARROW] {
             if let Some(list) = window().match_media(query).ok().flatten() {
                 listeners.push(Listener::on(list.into(), "change", on(self, |_| changed())));

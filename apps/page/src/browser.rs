@@ -7,7 +7,7 @@ use js_sys::futures::JsFuture;
 use protocol::Token;
 use screens::Route;
 use wasm_bindgen::prelude::*;
-use web_sys::{EventTarget, HtmlElement};
+use web_sys::{Event, EventTarget, HtmlElement, PageTransitionEvent};
 
 /// What the server drew of this page in its first answer, for as long as the page has nothing newer. Only while the page
 /// starts there is such a thing.
@@ -117,7 +117,7 @@ pub async fn pause(ms: u32) {
 pub struct Listener {
     target: EventTarget,
     event: &'static str,
-    hear: Closure<dyn FnMut()>,
+    hear: Closure<dyn FnMut(Event)>,
 }
 
 impl Listener {
@@ -126,8 +126,21 @@ impl Listener {
         Listener::on(window().into(), event, hear)
     }
 
+    /// Hears that the page was put away by the browser and is back, as it was, because somebody went back to it.
+    pub fn on_return(mut hear: impl FnMut() + 'static) -> Self {
+        Listener::told(window().into(), "pageshow", move |event| {
+            if event.dyn_into::<PageTransitionEvent>().is_ok_and(|event| event.persisted()) {
+                hear();
+            }
+        })
+    }
+
     /// Hears an event.
-    pub fn on(target: EventTarget, event: &'static str, hear: impl FnMut() + 'static) -> Self {
+    pub fn on(target: EventTarget, event: &'static str, mut hear: impl FnMut() + 'static) -> Self {
+        Listener::told(target, event, move |_| hear())
+    }
+
+    fn told(target: EventTarget, event: &'static str, hear: impl FnMut(Event) + 'static) -> Self {
         let hear = Closure::new(hear);
         let _ = target.add_event_listener_with_callback(event, hear.as_ref().unchecked_ref());
         Listener { target, event, hear }

@@ -121,9 +121,16 @@ export function listen(root, hear) {
   const stop = new AbortController();
   const tell = (...said) => {
     if (stop.signal.aborted) return false;
-    if (!busy) return alone(() => hear(...said));
-    queueMicrotask(() => tell(...said));
-    return false;
+    if (busy) {
+      queueMicrotask(() => tell(...said));
+      return false;
+    }
+    busy = true;
+    try {
+      return hear(...said);
+    } finally {
+      busy = false;
+    }
   };
   const on = (target, name, act, options = {}) => target.addEventListener(name, act, { signal: stop.signal, ...options });
   let touch = false;
@@ -135,7 +142,7 @@ export function listen(root, hear) {
     tell(what === null ? 'leave' : 'peek', what ?? '', '', false, what === null ? '' : part(element));
   };
   const part = (element) => element.closest('[data-part]')?.getAttribute('data-part') ?? '';
-  const press = (element) => tell('do', element.getAttribute('data-do'), element.getAttribute('data-value') ?? '', touch, part(element));
+  const told = (element) => ['do', element.getAttribute('data-do'), element.getAttribute('data-value') ?? '', touch, part(element)];
 
   on(root, 'pointerdown', (event) => { touch = event.pointerType === 'touch'; }, { capture: true });
   on(root, 'click', (event) => {
@@ -155,7 +162,7 @@ export function listen(root, hear) {
     event.preventDefault();
     // A click that no pointer made comes from a key.
     if (event.detail === 0) touch = false;
-    press(element);
+    tell(...told(element));
   });
   on(root, 'submit', (event) => {
     event.preventDefault();
@@ -183,7 +190,7 @@ export function listen(root, hear) {
       // A space of the board can have the focus and is no button to the browser.
       if (root.contains(here) && here.hasAttribute('data-do')) {
         event.preventDefault();
-        if (!event.repeat) press(here);
+        if (!event.repeat) tell(...told(here));
         return;
       }
     }

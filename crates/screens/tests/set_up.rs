@@ -64,7 +64,7 @@ fn people_and_bots_are_seated_here_and_the_game_is_kept() {
     press(&mut table, "level", "3 much");
     press(&mut table, "option", "wedges 4");
     let kept: KeptGame = serde_json::from_str(&started(&mut table, "open")).unwrap();
-    let names: Vec<&str> = kept.people.iter().map(|person| person.name.as_str()).collect();
+    let names: Vec<&str> = kept.people.iter().map(|person| person.called()).collect();
     assert_eq!(names, ["Ana", "Ben", "Bot C", "Bot D"]);
     assert_eq!(kept.people[3].level(), Some("much"));
     assert!(kept.opening.get().contains(r#""wedges":"4""#), "{}", kept.opening.get());
@@ -198,7 +198,7 @@ fn people_choose_their_tokens_and_whoever_had_one_gets_the_other() {
     let kept: KeptGame = serde_json::from_str(&started(&mut table, "open")).unwrap();
     let marks: Vec<Option<u8>> = kept.people.iter().map(|person| person.mark).collect();
     assert_eq!(marks, [Some(1), Some(3), Some(2)]);
-    assert_eq!(kept.people[1].name, "Ben");
+    assert_eq!(kept.people[1].called(), "Ben");
     let rematch = KeptGame::of(&kept.resume(None).unwrap().rematch(8).unwrap(), 0.0);
     assert_eq!(rematch.people[1].mark, Some(3), "a rematch keeps the tokens");
 }
@@ -224,7 +224,7 @@ fn a_color_of_basic_manipulation_is_a_seat() {
     }
     choose_mark(&mut table, 0, "2");
     let kept: KeptGame = serde_json::from_str(&started(&mut table, "open")).unwrap();
-    let names: Vec<&str> = kept.people.iter().map(|person| person.name.as_str()).collect();
+    let names: Vec<&str> = kept.people.iter().map(|person| person.called()).collect();
     assert_eq!(names, ["Bot A", "Ben", "Ana", "Bot D"], "Ana is green, opposite red");
     assert!(kept.people.iter().all(|person| person.mark.is_none()));
 
@@ -312,7 +312,7 @@ fn a_name_is_kept_as_it_is_typed_and_cut_where_it_is_too_long() {
     table.press(Press::Typed { what: "name-1".to_owned(), value: "<i>".repeat(30) }, ROOM);
     assert!(!markup(&mut table).contains("<i>"));
     let kept: KeptGame = serde_json::from_str(&started(&mut table, "open")).unwrap();
-    assert_eq!(kept.people[1].name.chars().count(), 40);
+    assert_eq!(kept.people[1].called().chars().count(), 40);
 }
 
 #[test]
@@ -327,7 +327,7 @@ fn in_a_game_for_two_one_says_who_the_other_is() {
     }
     press(&mut table, "remove", "1");
     let kept: KeptGame = serde_json::from_str(&started(&mut table, "open")).unwrap();
-    let names: Vec<&str> = kept.people.iter().map(|person| person.name.as_str()).collect();
+    let names: Vec<&str> = kept.people.iter().map(|person| person.called()).collect();
     assert_eq!(names, ["Ana", "Ben"]);
 }
 
