@@ -8,6 +8,7 @@ use anyhow::Result;
 use client::{Changes, Client, Command, Millis, Place, Sight, Tempo};
 use protocol::ServerMessage;
 use rules::Refusal;
+use serde::de::DeserializeOwned;
 use tokio::time::sleep_until;
 
 use crate::{Clock, Door, Guest, random_bytes};
@@ -39,12 +40,18 @@ enum Happening {
 
 impl<S: Sight> Session<S> {
     /// Comes to a table. The line is opened by [`Session::next`].
-    pub fn begin(door: Door, place: Place) -> Self {
+    pub fn begin(door: Door, place: Place) -> Self
+    where
+        S: DeserializeOwned,
+    {
         Self::by_any(Box::new(move || door), place, Tempo::default())
     }
 
     /// The same where each line is opened to the door that `door` says, at a tempo of one's own.
-    pub fn by_any(door: Box<dyn FnMut() -> Door + Send>, place: Place, tempo: Tempo) -> Self {
+    pub fn by_any(door: Box<dyn FnMut() -> Door + Send>, place: Place, tempo: Tempo) -> Self
+    where
+        S: DeserializeOwned,
+    {
         let clock = Clock::start();
         let client = Client::new(place, clock.now(), random_bytes()).with_tempo(tempo);
         Session { door, client, clock, opening: None, line: None, unsent: VecDeque::new(), diary: None }
