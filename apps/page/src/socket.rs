@@ -11,13 +11,14 @@ pub struct Socket(pub WebSocket);
 
 impl Socket {
     /// Opens a socket. `hear` is told what the server says, `lose` that the socket is gone.
-    pub fn open(hear: impl Fn(String) + 'static, lose: impl FnOnce() + 'static) -> Option<Self> {
+    pub fn open(hear: impl Fn(String) + 'static, lose: impl Fn() + 'static) -> Option<Self> {
         let socket = WebSocket::new(&address()).ok()?;
         let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             hear(event.data().as_string().unwrap_or_default());
         });
         socket.set_onmessage(Some(&hear.into_js_value().unchecked_into()));
-        socket.set_onclose(Some(&Closure::once_into_js(lose).unchecked_into()));
+        let lose = Closure::<dyn FnMut()>::new(lose);
+        socket.set_onclose(Some(&lose.into_js_value().unchecked_into()));
         Some(Socket(socket))
     }
 }
