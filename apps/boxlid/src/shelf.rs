@@ -1,6 +1,6 @@
 //! What there is to play, for programs: what `boxlid games --json` prints and the engine's `games` answers.
 
-use catalog::{BotLevel, BoxOnShelf, SHELF};
+use catalog::{BotLevel, Lid, SHELF};
 use rules::{AtTheTable, OptionSpec, Preset};
 use serde::Serialize;
 
@@ -19,8 +19,8 @@ pub struct BoxCard {
     pub size: &'static str,
     /// What one does in it.
     pub about: &'static str,
-    /// What is in the box, if it can be played already.
-    pub inside: Option<Inside>,
+    /// What is in the box.
+    pub inside: Inside,
 }
 
 /// What is in a box that can be played.
@@ -65,25 +65,26 @@ pub fn cards() -> Vec<BoxCard> {
     SHELF.iter().map(card).collect()
 }
 
-fn card(on_shelf: &BoxOnShelf) -> BoxCard {
+fn card(on_shelf: &&Lid) -> BoxCard {
+    let kind = on_shelf.kind;
     BoxCard {
         game: on_shelf.name,
         title: on_shelf.title,
         sort: on_shelf.sort,
         size: on_shelf.size,
         about: on_shelf.about,
-        inside: on_shelf.kind.map(|kind| Inside {
+        inside: Inside {
             rules: kind.rules(),
             fewest_seats: kind.seats().0,
             most_seats: kind.seats().1,
-            seat_counts: kind.seat_counts(),
+            seat_counts: kind.seat_counts().to_vec(),
             options: kind.options(),
             at_the_table: kind.at_the_table(),
             presets: kind.presets(),
             bots: kind.bots().iter().map(bot_card).collect(),
             reconstructed: kind.reconstructed(),
             clauses: rulebook::paragraphs(kind),
-        }),
+        },
     }
 }
 

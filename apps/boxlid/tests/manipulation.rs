@@ -7,7 +7,7 @@ mod picture;
 use std::time::Duration;
 
 use ::boxlid::play::screen::Screen;
-use ::boxlid::play::{Face, Looks, Player, Setup, Sitting};
+use ::boxlid::play::{Looks, Player, Setup, Sitting};
 use boxlid::{Ended, boxlid};
 use manipulation::{Manipulation, Mode, Options};
 use picture::{check, drawn, text};
@@ -39,7 +39,7 @@ fn screen(mode: Mode, people: &[&str], bots: usize, looks: Looks, motion: bool) 
     let mut players: Vec<Player<Manipulation>> = people.iter().map(|_| Player::Person).collect();
     let mut names: Vec<String> = people.iter().map(|name| (*name).to_owned()).collect();
     for number in 1..=bots {
-        players.push(Player::Bot(Manipulation::bot("careful").unwrap()));
+        players.push(Player::Bot(catalog::bot_of("careful", &Default::default()).unwrap()));
         names.push(format!("Bot {number}"));
     }
     let options = Options { mode, ..Options::default() };

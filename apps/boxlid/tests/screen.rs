@@ -6,7 +6,7 @@ mod picture;
 use std::time::{Duration, Instant};
 
 use boxlid::play::screen::{Screen, Stop};
-use boxlid::play::{Face, Looks, Player, Setup, Sitting};
+use boxlid::play::{Looks, Player, Setup, Sitting};
 use mancala::{Begins, Mancala, Options, Pie, Stones};
 use picture::{check, drawn, text};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -19,7 +19,8 @@ fn options() -> Options {
 }
 
 fn screen(options: Options, bot: Option<&str>, has_motion: bool) -> Screen<Mancala> {
-    let other = bot.map_or(Player::Person, |level| Player::Bot(Mancala::bot(level).unwrap()));
+    let other =
+        bot.map_or(Player::Person, |level| Player::Bot(catalog::bot_of(level, &Default::default()).unwrap()));
     let names = vec!["Ana".to_owned(), if bot.is_some() { "Bot" } else { "Dov" }.to_owned()];
     let players = vec![Player::Person, other];
     let setup = Setup {

@@ -32,11 +32,11 @@ fn table<G: Face>(
     let mut names: Vec<String> = people.iter().map(|name| (*name).to_owned()).collect();
     let mut levels = vec![None; people.len()];
     for level in bots {
-        players.push(Player::Bot(G::bot(level).unwrap()));
+        players.push(Player::Bot(G::bot(level, &Default::default()).unwrap()));
         names.push(format!("Bot {}", players.len() - people.len()));
         levels.push(Some((*level).to_owned()));
     }
-    let options = G::with_bots(options, &levels);
+    let options = boxlid::play::with_bots::<G>(options, &levels).unwrap();
     let deck = Some(Arc::new(PlayDeck::read(deck).unwrap()));
     let setup =
         Setup { options, deck, board: None, players, names, marks: Vec::new(), seed: Some(1), save: None };

@@ -7,7 +7,7 @@ mod picture;
 use std::time::Duration;
 
 use ::boxlid::play::screen::Screen;
-use ::boxlid::play::{Face, Looks, Player, Setup, Sitting};
+use ::boxlid::play::{Looks, Player, Setup, Sitting};
 use boxlid::{Ended, boxlid};
 use picture::{check, drawn, text};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -39,7 +39,7 @@ fn screen(people: &[&str], bots: usize, looks: Looks, motion: bool) -> Screen<Wh
     let mut players: Vec<Player<WhizKey>> = people.iter().map(|_| Player::Person).collect();
     let mut names: Vec<String> = people.iter().map(|name| (*name).to_owned()).collect();
     for number in 1..=bots {
-        players.push(Player::Bot(WhizKey::bot("careful").unwrap()));
+        players.push(Player::Bot(catalog::bot_of("careful", &Default::default()).unwrap()));
         names.push(format!("Bot {number}"));
     }
     let setup = Setup {

@@ -43,7 +43,7 @@ pub fn report(of: &Route) -> Making {
         let aide = Rc::new(RefCell::new(None::<Aide>));
         let host = LookingBack { kind, table, aide: Rc::clone(&aide) };
         let look = LookBack::new(kind, names.clone(), marks);
-        let screen = HostedScreen::new("page report", format!("var(--lid-{})", kind.name()), look, host);
+        let screen = HostedScreen::new("page report", screens::color(Some(kind)), look, host);
         let later = screen.later();
         let called = Aide::call(LookBack::mind(kind), move |told| {
             if let Some(screen) = later.upgrade() {

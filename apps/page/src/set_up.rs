@@ -30,7 +30,7 @@ pub fn set_up(game: &str) -> Making {
         let (own, other) = keep::names();
         let set_up = SetUp::new(kind, &own, &other, app::brought_deck(), seed());
         let host = SettingUp { kind, upload: RefCell::default() };
-        let screen = HostedScreen::new("page setup", format!("var(--lid-{})", kind.name()), set_up, host);
+        let screen = HostedScreen::new("page setup", screens::color(Some(kind)), set_up, host);
         screen.tell(|set_up| set_up.take_decks(decks));
         Ok(Made::Here(screen))
     })

@@ -103,7 +103,6 @@ impl Screen for Shelf {
 
     fn press_page(&self, press: PagePress, _room: Room) {
         match press {
-            PagePress::Box(index) => self.choose(index),
             PagePress::BotNow(kind) => self.play_now(kind),
             PagePress::Read(kind) => app::open(Panel::rules(kind, None)),
             PagePress::TypeCode => self.wrong_code.set(""),

@@ -345,7 +345,7 @@ impl Screen for TableScreen {
         let wakes = self.face_wakes.get().into_iter().chain(self.aside_wakes.get()).reduce(f64::min);
         Drawn {
             class: "game",
-            lid: format!("var(--lid-{})", self.kind.name()),
+            lid: screens::color(Some(self.kind)),
             markup,
             beside,
             title: drawing.title,

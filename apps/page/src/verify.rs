@@ -47,7 +47,7 @@ pub fn verify(of: Option<&Route>) -> Making {
         dress("/verify.css").await?;
         // Whoever looks at the envelope still sits at the table: they are not away, and their slip is shown in time.
         let sits = seat.map(|kept| OnlineTable::watch(Place::Seat(Box::new(kept)), Glimpse::blind, |_| {}));
-        let lid = lid.map_or(screens::PLAIN.to_owned(), |game| format!("var(--lid-{game})"));
+        let lid = screens::color(lid.and_then(|game| game.parse().ok()));
         let aide = Rc::new(RefCell::new(None::<Aide>));
         let text = log.as_ref().map(|(log, _)| log.clone()).unwrap_or_default();
         let host = Checking { table, log: text, aide: Rc::clone(&aide), _sits: sits };

@@ -2,7 +2,9 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use catalog::SolverResources;
 use ipnet::IpNet;
 
 use crate::{Crowd, Tempo};
@@ -35,6 +37,8 @@ pub struct Config {
     pub tempo: Tempo,
     /// How many may come, and how much each may say.
     pub crowd: Crowd,
+    /// What the perfect bots may use of the machine.
+    pub solver: Arc<SolverResources>,
 }
 
 impl Config {
@@ -57,6 +61,7 @@ impl Config {
             trusted_proxies: Vec::new(),
             tempo: Tempo::default(),
             crowd: Crowd::default(),
+            solver: Arc::default(),
         }
     }
 }

@@ -425,6 +425,7 @@ mod tests {
             public_url: None,
             tempo: Tempo::default(),
             crowd: Crowd::default(),
+            solver: Arc::default(),
             membership: None,
         };
         let services = Arc::new(services);

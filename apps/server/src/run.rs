@@ -4,6 +4,7 @@ use std::future::Future;
 use std::sync::Arc;
 
 use bus::Bus;
+use catalog::SolverResources;
 use ipnet::IpNet;
 use store::TableStore;
 use tokio::net::TcpListener;
@@ -32,6 +33,8 @@ pub struct Services {
     pub tempo: Tempo,
     /// How many may come, and how much each may say.
     pub crowd: Crowd,
+    /// What the perfect bots may use of the machine.
+    pub solver: Arc<SolverResources>,
     /// How this server is one of many; none if it is alone.
     pub membership: Option<Membership>,
 }

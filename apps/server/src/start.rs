@@ -131,8 +131,15 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         None => (Arc::new(LocalBus::default()), None),
     };
     let crowd = open_files::room_for(config.crowd);
-    let services =
-        Services { store, bus, public_url: config.public_url, tempo: config.tempo, crowd, membership };
+    let services = Services {
+        store,
+        bus,
+        public_url: config.public_url,
+        tempo: config.tempo,
+        crowd,
+        solver: config.solver,
+        membership,
+    };
     let doors = Doors { front, admin, hosts: config.hosts, trusted_proxies: config.trusted_proxies };
     Ok(Running { doors, address, services, folder })
 }

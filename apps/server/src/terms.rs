@@ -52,10 +52,9 @@ fn check_absence(kind: GameKind, absence: &Absence) -> Result<(), BadTerms> {
         within(seconds, shortest, longest).map_err(BadTerms::AwayAfter)?;
     }
     match (absence.then, &absence.level) {
-        (AbsenceAct::Bot, Some(level)) => match catalog::bot(kind, level) {
-            Ok(_) => Ok(()),
-            Err(unknown) => Err(BadTerms::UnknownBot(unknown.to_string())),
-        },
+        (AbsenceAct::Bot, Some(level)) => {
+            kind.check_level(level).map_err(|unknown| BadTerms::UnknownBot(unknown.to_string()))
+        }
         (AbsenceAct::Bot, None) => Err(BadTerms::WhichBot),
         (AbsenceAct::Wait | AbsenceAct::Skip | AbsenceAct::Forfeit, Some(_)) => Err(BadTerms::NoBot),
         // Who is asked a question may give no answer; no other turn of any game can be passed over.

@@ -76,7 +76,7 @@ impl StudyDoor {
         let known = self.bot.take().filter(|(known, _)| *known == level);
         let (_, bot) = self.bot.insert(match known {
             Some(known) => known,
-            None => (level.clone(), catalog::mancala_bot(&level)?),
+            None => (level.clone(), catalog::bot_of::<Mancala>(&level, &std::sync::Arc::default())?),
         });
         let sighting: Sighting<Mancala> = serde_json::from_str(sighting.get())?;
         let action = (!sighting.choices.listed().is_empty())

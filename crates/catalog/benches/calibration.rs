@@ -54,7 +54,8 @@ fn rolls(mode: Mode, games: u64, every: u32, seed: u64) -> Vec<Sample> {
     let mut samples = Vec::new();
     for number in 0..games {
         let mut dice = Dice::seeded(seed + number);
-        let mut bot = catalog::manipulation_bot("careful").expect("the level exists");
+        let mut bot =
+            catalog::bot_of::<Manipulation>("careful", &Default::default()).expect("the level exists");
         let options = manipulation::Options { mode, ..Default::default() };
         let game =
             Manipulation::new(Arc::default(), &options, mode.seats()).expect("every mode can be played");

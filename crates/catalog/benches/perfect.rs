@@ -12,7 +12,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use catalog::{Means, mancala_bot};
+use catalog::{SolverResources, bot_of};
 use mancala::{Action, Begins, Capture, Mancala, Options, Stones};
 use rules::{Bot, Dice, Game, Seat, Step, Turn, Viewer};
 use solver::{Book, Endgame, Position, Room, Solver};
@@ -63,15 +63,16 @@ fn pairing(number: u64, check_only: bool) -> Pairing {
 /// Those who keep what they learned from game to game, for one capture.
 struct Regulars {
     perfect: Box<dyn Bot<Mancala>>,
+    resources: Arc<SolverResources>,
     checker: Solver,
 }
 
 fn play(pairing: &Pairing, regulars: &mut Regulars) -> Outcome {
     let mut game = Mancala::new(Default::default(), &pairing.options, 2).expect("it can be played");
     let mut dice = Dice::seeded(pairing.seed);
-    let mut opponent = mancala_bot(pairing.opponent).expect("the level exists");
+    let mut opponent = bot_of::<Mancala>(pairing.opponent, &regulars.resources).expect("the level exists");
     let capture = pairing.options.capture;
-    let Regulars { perfect, checker } = regulars;
+    let Regulars { perfect, checker, .. } = regulars;
     let mut owed = None;
     let mut sown = 0;
     while let Turn::Of(seat) = game.turn() {
@@ -99,25 +100,29 @@ fn play(pairing: &Pairing, regulars: &mut Regulars) -> Outcome {
     Outcome { margin: store(pairing.perfect) - store(Seat(1 - pairing.perfect.0)), owed }
 }
 
-/// Gives the perfect bots of this process what they need, and makes those who stay.
+/// Makes those who stay, with what they need.
 fn equip(check_only: bool) -> [Regulars; 2] {
-    let means = if check_only {
-        Means { boards: BOARDS, memory: MEMORY_OF_A_CHECK, ..Means::default() }
+    let resources = if check_only {
+        SolverResources { boards: BOARDS, memory: MEMORY_OF_A_CHECK, ..SolverResources::default() }
     } else {
         let tables = CAPTURES.map(|capture| Arc::new(Endgame::build(capture, WORKED_OUT)));
-        Means { boards: BOARDS, memory: MEMORY, tables: tables.to_vec(), ..Means::default() }
+        SolverResources {
+            boards: BOARDS,
+            memory: MEMORY,
+            tables: tables.to_vec(),
+            ..SolverResources::default()
+        }
     };
-    let (memory, tables) = (means.memory, means.tables.clone());
-    assert!(catalog::equip(means), "nobody has equipped this process before");
+    let resources = Arc::new(resources);
     CAPTURES.map(|capture| {
-        let perfect = mancala_bot("perfect").expect("the level exists");
-        let checker = Solver::new(6, capture, Room::new(memory));
-        let table = tables.iter().find(|table| table.capture() == capture);
+        let perfect = bot_of::<Mancala>("perfect", &resources).expect("the level exists");
+        let checker = Solver::new(6, capture, Room::new(resources.memory));
+        let table = resources.tables.iter().find(|table| table.capture() == capture);
         let checker = match table {
             Some(table) => checker.with_endgame(Arc::clone(table)),
             None => checker,
         };
-        Regulars { perfect, checker }
+        Regulars { perfect, checker, resources: Arc::clone(&resources) }
     })
 }
 

@@ -4,14 +4,15 @@
 //! part of the table's opening. What a stranger would get wrong: anybody may send such a text, so it is bounded before it is read, and
 //! whatever passes the checks can be played on by every bot and analysis.
 
-use std::sync::{Arc, LazyLock};
+use std::any::Any;
+use std::sync::Arc;
 
 use rules::{Refusal, RefusalKind};
 use serde::Deserialize;
 use table::StoredOpening;
-use trivia::{Contents, EditionName};
+use trivia::Contents;
 
-use crate::{GameKind, PlayDeck};
+use crate::{GameKind, PlayDeck, SHELF};
 
 /// The longest board file that is read, in bytes.
 pub const LONGEST_BOARD: usize = 32 * 1024;
@@ -22,15 +23,8 @@ pub struct OwnBoard {
     text: String,
     title: String,
     differences: Vec<String>,
-    made: Made,
-}
-
-/// The board for its game.
-#[derive(Clone, Debug)]
-enum Made {
-    HeiseyMania(trivia::Board),
-    WhizKey(Arc<whizkey::Board>),
-    Manipulation(Arc<manipulation::Course>),
+    kind: GameKind,
+    made: Arc<dyn Any + Send + Sync>,
 }
 
 /// Why a text is no board to play on.
@@ -46,7 +40,7 @@ pub enum BadBoard {
     #[error("this is a board for {0:?}, and there is no such game")]
     NoSuchGame(String),
     /// A game that is played on its own board alone.
-    #[error("{title} takes no board of your own; {TAKERS} do", title = .0.title())]
+    #[error("{title} takes no board of your own; {takers} do", title = .0.title(), takers = takers())]
     NotTaken(GameKind),
     /// A board for another game than the one that is played.
     #[error("this is a board for {}, not for {}", found.title(), wanted.title())]
@@ -62,7 +56,14 @@ pub enum BadBoard {
 }
 
 /// The games that are played on boards of one's own.
-const TAKERS: &str = "Whiz Key, Heisey Mania and Basic Manipulation";
+fn takers() -> String {
+    let takers = SHELF.iter().filter(|lid| lid.own_board).map(|lid| lid.title);
+    let takers: Vec<&str> = takers.collect();
+    match takers.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => takers.concat(),
+    }
+}
 
 impl BadBoard {
     /// Each problem in a sentence of its own.
@@ -91,38 +92,24 @@ impl From<BadBoard> for Refusal {
     }
 }
 
-impl GameKind {
-    /// Whether it can be played on a board of one's own.
-    pub fn takes_own_board(self) -> bool {
-        match self {
-            GameKind::Mancala | GameKind::TrivialPursuit => false,
-            GameKind::HeiseyMania | GameKind::Manipulation | GameKind::WhizKey => true,
-        }
-    }
-
-    /// The file of the built-in board, for a game whose board is reconstructed.
-    pub fn board_file(self) -> Option<&'static str> {
-        match self {
-            GameKind::Mancala | GameKind::TrivialPursuit => None,
-            GameKind::HeiseyMania => Some(include_str!("../../../content/boards/heisey_mania.json")),
-            GameKind::Manipulation => Some(include_str!("../../../content/boards/manipulation.json")),
-            GameKind::WhizKey => Some(include_str!("../../../content/boards/whiz_key.json")),
-        }
-    }
-}
-
 impl OwnBoard {
+    /// A board whose file was read and judged. `made` is what its game is played on.
+    pub(crate) fn new(
+        kind: GameKind,
+        text: String,
+        title: String,
+        differences: Vec<String>,
+        made: Arc<dyn Any + Send + Sync>,
+    ) -> Self {
+        OwnBoard { text, title, differences, kind, made }
+    }
+
     /// Reads a board file and checks it as the built-in board is checked.
     pub fn read(text: &str) -> Result<OwnBoard, BadBoard> {
         if text.len() > LONGEST_BOARD {
             return Err(BadBoard::TooLong(text.len()));
         }
-        match kind_of(text)? {
-            GameKind::WhizKey => read_whiz_key(text),
-            GameKind::HeiseyMania => read_heisey_mania(text),
-            GameKind::Manipulation => read_manipulation(text),
-            kind @ (GameKind::Mancala | GameKind::TrivialPursuit) => Err(BadBoard::NotTaken(kind)),
-        }
+        kind_of(text)?.entry().read_board(text)
     }
 
     /// The same for one particular game.
@@ -136,11 +123,12 @@ impl OwnBoard {
 
     /// The game it is for.
     pub fn kind(&self) -> GameKind {
-        match self.made {
-            Made::HeiseyMania(_) => GameKind::HeiseyMania,
-            Made::WhizKey(_) => GameKind::WhizKey,
-            Made::Manipulation(_) => GameKind::Manipulation,
-        }
+        self.kind
+    }
+
+    /// What the game is played on, if this is the type of its boards.
+    pub fn made<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
+        Arc::downcast(Arc::clone(&self.made)).ok()
     }
 
     /// The file in its one spelling, as it stands in a table's opening.
@@ -189,30 +177,11 @@ pub fn board_of(kind: GameKind, opening: &StoredOpening) -> Result<Option<OwnBoa
     })
 }
 
-/// What Whiz Key is played on.
-pub fn whiz_key_board(board: Option<&OwnBoard>) -> Arc<whizkey::Board> {
-    static BUILT_IN: LazyLock<Arc<whizkey::Board>> = LazyLock::new(|| Arc::new(whizkey::Board::printed()));
-    match board.map(|board| &board.made) {
-        Some(Made::WhizKey(own)) => Arc::clone(own),
-        Some(Made::HeiseyMania(_) | Made::Manipulation(_)) | None => Arc::clone(&BUILT_IN),
-    }
-}
-
-/// What Basic Manipulation is played on.
-pub fn manipulation_course(board: Option<&OwnBoard>) -> Arc<manipulation::Course> {
-    match board.map(|board| &board.made) {
-        Some(Made::Manipulation(own)) => Arc::clone(own),
-        Some(Made::HeiseyMania(_) | Made::WhizKey(_)) | None => Arc::default(),
-    }
-}
-
 /// What a game of questions is played with: the cards of the deck, on the board that somebody brought if there is one.
 pub fn question_contents(deck: &PlayDeck, board: Option<&OwnBoard>) -> Arc<Contents> {
-    match board.map(|board| &board.made) {
-        Some(Made::HeiseyMania(own)) => {
-            Arc::new(Contents { board: own.clone(), cards: Arc::clone(&deck.contents().cards) })
-        }
-        Some(Made::WhizKey(_) | Made::Manipulation(_)) | None => Arc::clone(deck.contents()),
+    match board.and_then(OwnBoard::made::<trivia::Board>) {
+        Some(own) => Arc::new(Contents { board: (*own).clone(), cards: Arc::clone(&deck.contents().cards) }),
+        None => Arc::clone(deck.contents()),
     }
 }
 
@@ -231,42 +200,13 @@ fn kind_of(text: &str) -> Result<GameKind, BadBoard> {
     known.ok_or_else(|| BadBoard::NoSuchGame(name.chars().take(40).collect()))
 }
 
-fn read_whiz_key(text: &str) -> Result<OwnBoard, BadBoard> {
-    let file: whizkey::BoardFile = serde_json::from_str(text).map_err(not_read)?;
-    let board = judged(&file.title, &file.about, whizkey::Board::examine(&file))?;
-    let differences = board.differences(&whizkey::Board::printed());
-    Ok(OwnBoard {
-        text: serde_json::to_string(&file).map_err(not_read)?,
-        made: Made::WhizKey(Arc::new(board.brought(file.title.clone()))),
-        title: file.title,
-        differences,
-    })
-}
-
-fn read_heisey_mania(text: &str) -> Result<OwnBoard, BadBoard> {
-    let file: trivia::BoardFile = serde_json::from_str(text).map_err(not_read)?;
-    let text = serde_json::to_string(&file).map_err(not_read)?;
-    let (title, about) = (file.title.clone(), file.about.clone());
-    let board = judged(&title, &about, trivia::Board::examine(file, EditionName::HeiseyMania))?.brought();
-    let differences = board.differences(crate::deck::diamond());
-    Ok(OwnBoard { text, title, differences, made: Made::HeiseyMania(board) })
-}
-
-fn read_manipulation(text: &str) -> Result<OwnBoard, BadBoard> {
-    let file: manipulation::BoardFile = serde_json::from_str(text).map_err(not_read)?;
-    let board = judged(&file.title, &file.about, manipulation::Board::examine(&file))?;
-    let differences = board.layout().differences();
-    Ok(OwnBoard {
-        text: serde_json::to_string(&file).map_err(not_read)?,
-        title: file.title,
-        differences,
-        made: Made::Manipulation(Arc::new(manipulation::Course::on(board))),
-    })
-}
-
 /// A board without problems, or all of them: those of its words, which everybody at the table reads, and those that were
 /// found in its spaces.
-fn judged<T, E: ToString>(title: &str, about: &str, found: Result<T, Vec<E>>) -> Result<T, BadBoard> {
+pub(crate) fn judged<T, E: ToString>(
+    title: &str,
+    about: &str,
+    found: Result<T, Vec<E>>,
+) -> Result<T, BadBoard> {
     let mut problems = Vec::new();
     let is_plain = |letter: char| letter.is_alphanumeric() || " .,:;!?'\"()-–&/+".contains(letter);
     for (what, text, least, most) in [("title", title, 1, 60), ("note `about`", about, 0, 400)] {
@@ -287,6 +227,6 @@ fn judged<T, E: ToString>(title: &str, about: &str, found: Result<T, Vec<E>>) ->
     }
 }
 
-fn not_read(error: serde_json::Error) -> BadBoard {
+pub(crate) fn not_read(error: serde_json::Error) -> BadBoard {
     BadBoard::NotRead(error.to_string())
 }

@@ -115,11 +115,10 @@ impl PlayDeck {
 
     /// The deck that comes with a game, if the game is played with cards of questions.
     pub fn starter(kind: GameKind) -> Option<Arc<Self>> {
-        match kind {
-            GameKind::Mancala | GameKind::Manipulation | GameKind::WhizKey => None,
-            GameKind::TrivialPursuit => Some(Arc::clone(&GENUS_STARTER)),
-            GameKind::HeiseyMania => Some(Arc::clone(&HEISEY_STARTER)),
-        }
+        Some(Arc::clone(match kind.lid().edition? {
+            EditionName::TrivialPursuit => &GENUS_STARTER,
+            EditionName::HeiseyMania => &HEISEY_STARTER,
+        }))
     }
 
     /// Every name that a deck in the box goes by: its hash, and the one that decks had before there were excerpts.

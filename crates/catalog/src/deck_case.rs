@@ -3,7 +3,7 @@
 use rules::Refusal;
 use serde::{Deserialize, Serialize};
 use table::StoredPrecedent;
-use trivia::{Appeal, EditionName, HeiseyMania, Ruling, Trivia, TrivialPursuit};
+use trivia::{Appeal, EditionName, Ruling};
 
 use crate::GameKind;
 use crate::deck::{category_place, tidy};
@@ -24,20 +24,10 @@ pub struct DeckCase {
 impl DeckCase {
     /// What was decided at a table of this game; nothing if the game is played without cards.
     pub fn of(kind: GameKind, precedent: &StoredPrecedent) -> Result<Option<Self>, Refusal> {
-        match kind {
-            GameKind::Mancala | GameKind::Manipulation | GameKind::WhizKey => Ok(None),
-            GameKind::TrivialPursuit => {
-                let decided = precedent.decode::<Trivia<TrivialPursuit>>()?;
-                Ok(Some(Self::decided(EditionName::TrivialPursuit, decided)))
-            }
-            GameKind::HeiseyMania => {
-                let decided = precedent.decode::<Trivia<HeiseyMania>>()?;
-                Ok(Some(Self::decided(EditionName::HeiseyMania, decided)))
-            }
-        }
+        kind.entry().deck_case(precedent)
     }
 
-    fn decided(edition: EditionName, (appeal, ruling): (Appeal, Ruling)) -> Self {
+    pub(crate) fn decided(edition: EditionName, (appeal, ruling): (Appeal, Ruling)) -> Self {
         DeckCase {
             card: appeal.card,
             category: category_place(edition, appeal.category),

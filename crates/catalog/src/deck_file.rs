@@ -59,9 +59,13 @@ pub(crate) fn playable(deck: &Deck) -> Result<(GameKind, u16), Unplayable> {
             }
         }
     }
-    let kind = match deck.edition {
+    Ok((kind_of(deck.edition), cards))
+}
+
+/// The game that asks the questions of an edition.
+pub fn kind_of(edition: Edition) -> GameKind {
+    match edition {
         Edition::TrivialPursuit => GameKind::TrivialPursuit,
         Edition::HeiseyMania => GameKind::HeiseyMania,
-    };
-    Ok((kind, cards))
+    }
 }

@@ -6,8 +6,6 @@
 
 use rules::Seat;
 
-use crate::GameKind;
-
 /// How two players meet at a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Duel {
@@ -19,37 +17,6 @@ pub struct Duel {
     pub thrown: u32,
     /// What is played, in a few words.
     pub about: &'static str,
-}
-
-impl GameKind {
-    /// How two players are compared at this game.
-    pub fn duel(self) -> Duel {
-        match self {
-            GameKind::Mancala => Duel {
-                seats: 2,
-                options: &[
-                    r#"{"begins":"a","capture":"empty"}"#,
-                    r#"{"begins":"a","capture":"standard"}"#,
-                    r#"{"begins":"a","capture":"empty","stones":"3"}"#,
-                    r#"{"begins":"a","capture":"standard","stones":"3"}"#,
-                ],
-                thrown: 6,
-                about: "both captures, four and three stones, up to six sowings thrown by dice",
-            },
-            GameKind::TrivialPursuit | GameKind::HeiseyMania => {
-                Duel { seats: 2, options: &["{}"], thrown: 0, about: "two seats, the deck of the box" }
-            }
-            GameKind::Manipulation => Duel {
-                seats: 2,
-                options: &[r#"{"mode":"tournament"}"#],
-                thrown: 0,
-                about: "tournament mode: two players with two colours each",
-            },
-            GameKind::WhizKey => {
-                Duel { seats: 2, options: &["{}"], thrown: 0, about: "two players, hidden hands" }
-            }
-        }
-    }
 }
 
 impl Duel {
@@ -65,8 +32,7 @@ mod tests {
     use serde_json::value::RawValue;
     use table::Secret;
 
-    use super::*;
-    use crate::{Setting, open};
+    use crate::{GameKind, Setting, open};
 
     #[test]
     fn every_duel_can_be_opened_and_both_players_get_every_seat() {

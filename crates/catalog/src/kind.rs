@@ -1,108 +1,46 @@
-//! Which game: the name in a URL, a database column and a command.
+//! What can be asked of a game by its kind: the name in a URL, a database column and a command.
+//!
+//! What is asked of the lid costs nothing; what is asked of the entry links every game.
 
 use std::fmt;
 use std::str::FromStr;
 
-use manipulation::{Manipulation, Mode};
-use rules::{Clause, Game, OptionSpec, Preset, Refusal, RefusalKind, Seat};
+use rules::{AtTheTable, Clause, OptionSpec, Preset, Refusal, RefusalKind};
 use serde_json::value::RawValue;
-use serde_json::{Map, Value};
-use trivia::{BotKnows, Edition as _, HeiseyMania, TrivialPursuit};
-use whizkey::WhizKey;
 
-use crate::BotLevel;
-
-/// The option of Basic Manipulation that follows the number of seats.
-const MODE: &str = "mode";
-
-/// A game that can be played. `match` on it only here and in the page's board picker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GameKind {
-    /// Mancala.
-    Mancala,
-    /// Trivial Pursuit Genus III.
-    TrivialPursuit,
-    /// Heisey Mania.
-    HeiseyMania,
-    /// Basic Manipulation.
-    Manipulation,
-    /// Whiz Key.
-    WhizKey,
-}
-
-/// What a rulebook says of teams.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Teams {
-    /// How many people may play in all.
-    pub most_people: u8,
-    /// The clause that says so.
-    pub size: Clause,
-    /// The clause by which the captain answers for the team, and by which a team consults.
-    pub captain: Clause,
-}
+use crate::bot::unknown_bot;
+use crate::{BotLevel, Duel, GameKind, InWords, SHELF, Teams, UnknownBot};
 
 /// A name that is no game's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no game called {0:?}; the games are {names}", names = GameKind::names())]
+#[error("there is no game called {0:?}; the games are {names}", names = names())]
 pub struct UnknownGame(pub String);
 
 impl GameKind {
-    /// Every game that can be played.
-    pub const ALL: [GameKind; 5] = [
-        GameKind::Mancala,
-        GameKind::TrivialPursuit,
-        GameKind::HeiseyMania,
-        GameKind::Manipulation,
-        GameKind::WhizKey,
-    ];
-
     /// The short name, in URLs, databases and commands.
     pub fn name(self) -> &'static str {
-        match self {
-            GameKind::Mancala => "mancala",
-            GameKind::TrivialPursuit => "trivial-pursuit",
-            GameKind::HeiseyMania => "heisey-mania",
-            GameKind::Manipulation => "manipulation",
-            GameKind::WhizKey => "whiz-key",
-        }
+        self.lid().name
     }
 
     /// The name on the lid.
     pub fn title(self) -> &'static str {
-        match self {
-            GameKind::Mancala => "Mancala",
-            GameKind::TrivialPursuit => "Trivial Pursuit",
-            GameKind::HeiseyMania => "Heisey Mania",
-            GameKind::Manipulation => "Basic Manipulation",
-            GameKind::WhizKey => "Whiz Key",
-        }
+        self.lid().title
     }
 
     /// The fewest and the most seats.
     pub fn seats(self) -> (u8, u8) {
-        match self {
-            GameKind::Mancala => (2, 2),
-            GameKind::TrivialPursuit => TrivialPursuit::SEATS,
-            GameKind::HeiseyMania => HeiseyMania::SEATS,
-            GameKind::Manipulation | GameKind::WhizKey => (2, 4),
-        }
+        let counts = self.seat_counts();
+        (counts[0], counts[counts.len() - 1])
     }
 
     /// Every number of seats it can be played with.
-    pub fn seat_counts(self) -> Vec<u8> {
-        match self {
-            // BM-1: three cannot play.
-            GameKind::Manipulation => Mode::SEATS.to_vec(),
-            GameKind::Mancala | GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::WhizKey => {
-                let (fewest, most) = self.seats();
-                (fewest..=most).collect()
-            }
-        }
+    pub fn seat_counts(self) -> &'static [u8] {
+        self.lid().seat_counts
     }
 
     /// How many can play, as texts say it: `2`, `2 or 4`, `2 to 6`.
     pub fn how_many(self) -> String {
-        match &self.seat_counts()[..] {
+        match self.seat_counts() {
             [one] => one.to_string(),
             [one, other] => format!("{one} or {other}"),
             counts => {
@@ -117,55 +55,14 @@ impl GameKind {
         if self.seat_counts().contains(&seats) {
             return Ok(());
         }
-        let clause = match self {
-            GameKind::Mancala => "M-1",
-            GameKind::TrivialPursuit => "TP-1",
-            GameKind::HeiseyMania => "HM-1",
-            GameKind::Manipulation => "BM-1",
-            GameKind::WhizKey => "WK-1",
-        };
         let said = format!("{} is played by {}, not by {seats}", self.title(), self.how_many());
-        Err(Refusal { kind: RefusalKind::Illegal, clause: Some(Clause::new(clause)), said })
-    }
-
-    /// How many seats the options ask for, if only one number fits them (BM-1, WK-32).
-    pub fn seats_for(self, options: Option<&RawValue>) -> Option<u8> {
-        #[derive(serde::Deserialize)]
-        struct Asking {
-            mode: Option<Mode>,
-            tournament: Option<whizkey::Switch>,
-        }
-        let asking: Asking = serde_json::from_str(options?.get()).ok()?;
-        match self {
-            GameKind::Manipulation => asking.mode.map(Mode::seats),
-            GameKind::WhizKey => asking.tournament.filter(|on| on.is_on()).map(|_| 2),
-            GameKind::Mancala | GameKind::TrivialPursuit | GameKind::HeiseyMania => None,
-        }
-    }
-
-    /// The value an option has at a table of so many unless somebody chooses another.
-    pub fn usual_value(self, option: &OptionSpec, seats: u8) -> &'static str {
-        // BM-1: the mode follows the number of seats.
-        let mode = Mode::usual_for(seats).filter(|_| self == GameKind::Manipulation && option.name == MODE);
-        mode.map_or(option.usual(), Mode::name)
-    }
-
-    /// Whether an option can be set so at a table of so many. Where so many cannot play at all, anything can.
-    pub fn is_possible(self, option: &OptionSpec, value: &str, seats: u8) -> bool {
-        if self != GameKind::Manipulation || option.name != MODE || !Mode::SEATS.contains(&seats) {
-            return true;
-        }
-        Mode::ALL.into_iter().any(|mode| mode.name() == value && mode.seats() == seats)
+        let clause = Some(Clause::new(self.lid().seats_clause));
+        Err(Refusal { kind: RefusalKind::Illegal, clause, said })
     }
 
     /// How many seats a table has unless somebody says otherwise: as many as the rulebook's first way to play asks.
     pub fn usual_seats(self) -> u8 {
-        match self {
-            GameKind::Mancala | GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::WhizKey => {
-                self.seats().0
-            }
-            GameKind::Manipulation => Mode::Alone.seats(),
-        }
+        self.lid().usual_seats
     }
 
     /// The most people at a table, if a seat may be a team of several.
@@ -174,16 +71,8 @@ impl GameKind {
     }
 
     /// What the rulebook says of teams, if a seat may be one.
-    pub fn teams(self) -> Option<Teams> {
-        match self {
-            GameKind::Mancala | GameKind::Manipulation | GameKind::WhizKey => None,
-            GameKind::TrivialPursuit => {
-                Some(Teams { most_people: 24, size: Clause::new("TP-1"), captain: Clause::new("TP-26") })
-            }
-            GameKind::HeiseyMania => {
-                Some(Teams { most_people: 16, size: Clause::new("HM-1"), captain: Clause::new("HM-23") })
-            }
-        }
+    pub fn teams(self) -> Option<&'static Teams> {
+        self.lid().teams
     }
 
     /// Whether a team may consult at a table with these options, in the game's own JSON.
@@ -196,139 +85,114 @@ impl GameKind {
         self.teams().is_some() && found.is_ok_and(|found| found.consultation.as_deref() != Some("off"))
     }
 
-    /// The version of the rules as coded.
-    pub fn rules(self) -> u16 {
-        match self {
-            GameKind::Mancala => mancala::Mancala::RULES,
-            GameKind::TrivialPursuit => TrivialPursuit::RULES,
-            GameKind::HeiseyMania => HeiseyMania::RULES,
-            GameKind::Manipulation => Manipulation::RULES,
-            GameKind::WhizKey => WhizKey::RULES,
-        }
-    }
-
-    /// The options, described for people.
-    pub fn options(self) -> Vec<OptionSpec> {
-        match self {
-            GameKind::Mancala => mancala::Mancala::options(),
-            GameKind::TrivialPursuit => TrivialPursuit::describe(),
-            GameKind::HeiseyMania => HeiseyMania::describe(),
-            GameKind::Manipulation => Manipulation::options(),
-            GameKind::WhizKey => WhizKey::options(),
-        }
-    }
-
-    /// Sets of options with a name, the one the box describes first.
-    pub fn presets(self) -> Vec<Preset> {
-        match self {
-            GameKind::Mancala => mancala::Mancala::presets(),
-            GameKind::TrivialPursuit => TrivialPursuit::presets(),
-            GameKind::HeiseyMania => HeiseyMania::presets(),
-            GameKind::Manipulation => Manipulation::presets(),
-            GameKind::WhizKey => WhizKey::presets(),
-        }
-    }
-
     /// The levels of the bots, from the weakest.
     pub fn bots(self) -> &'static [BotLevel] {
-        crate::bot::levels(self)
+        self.lid().bots
     }
 
-    /// The page of numbered clauses, in Markdown.
-    pub fn rulebook(self) -> &'static str {
-        match self {
-            GameKind::Mancala => include_str!("../../../docs/rulebooks/mancala.md"),
-            GameKind::TrivialPursuit => include_str!("../../../docs/rulebooks/trivial_pursuit.md"),
-            GameKind::HeiseyMania => include_str!("../../../docs/rulebooks/heisey_mania.md"),
-            GameKind::Manipulation => include_str!("../../../docs/rulebooks/manipulation.md"),
-            GameKind::WhizKey => include_str!("../../../docs/rulebooks/whiz_key.md"),
-        }
+    /// Complains about a level the game does not have.
+    pub fn check_level(self, level: &str) -> Result<(), UnknownBot> {
+        let is_known = self.bots().iter().any(|known| known.name == level);
+        if is_known { Ok(()) } else { Err(unknown_bot(self, level)) }
     }
 
     /// What had to be reconstructed because the printed rules do not say it, in a few sentences. The rulebook page ends
     /// with the same words.
     pub fn reconstructed(self) -> Option<&'static str> {
-        match self {
-            GameKind::Mancala | GameKind::TrivialPursuit => None,
-            GameKind::HeiseyMania => Some(
-                "The picture in the box is lost. The rulebook settles the four paths, the headquarters and the eight \
-                 Roll Again spaces; six spaces between headquarters, and the order ABC, History, Patterns, Colors, \
-                 are assumed.",
-            ),
-            GameKind::Manipulation => Some(
-                "The picture in the box is lost. The diamond is reconstructed: six spaces from one STAR-BEAST to the \
-                 next, as the publisher plays it. Red opposite green and yellow opposite blue is in the rulebook; the \
-                 order red, yellow, green, blue clockwise is assumed.",
-            ),
-            GameKind::WhizKey => {
-                Some("The picture in the box is lost; this layout satisfies every sentence of the rulebook.")
-            }
-        }
+        self.lid().reconstructed
     }
 
     /// Whether it is played with a deck of questions.
     pub fn asks_questions(self) -> bool {
-        match self {
-            GameKind::Mancala | GameKind::Manipulation | GameKind::WhizKey => false,
-            GameKind::TrivialPursuit | GameKind::HeiseyMania => true,
-        }
+        self.lid().edition.is_some()
     }
 
-    /// The options with the bots in them, for a game whose rules must know who is a bot: there luck says whether
-    /// one knew an answer.
-    pub(crate) fn options_with_bots(
-        self,
-        options: Option<&RawValue>,
-        bots: &[(Seat, String)],
-        seats: u8,
-    ) -> Result<Option<Box<RawValue>>, Refusal> {
-        let malformed = |said: String| Refusal::new(RefusalKind::Malformed, said);
-        if let Some((seat, _)) = bots.iter().find(|(seat, _)| seat.0 >= seats) {
-            return Err(malformed(format!("there is no seat {seat} for a bot")));
-        }
-        for (_, level) in bots {
-            crate::bot::known_level(self, level).map_err(|unknown| malformed(unknown.to_string()))?;
-        }
-        let options = options.map(ToOwned::to_owned);
-        match self {
-            GameKind::Mancala | GameKind::WhizKey => Ok(options),
-            // BM-1: the mode follows the number of seats unless another is chosen.
-            GameKind::Manipulation => {
-                let text = options.as_deref().map_or("{}", RawValue::get);
-                let mode = Mode::usual_for(seats);
-                let (Ok(mut map), Some(mode)) = (serde_json::from_str::<Map<String, Value>>(text), mode)
-                else {
-                    // The game refuses what is no object, and too many or too few, in words of its own.
-                    return Ok(options);
-                };
-                map.entry(MODE).or_insert_with(|| Value::from(mode.name()));
-                let written = serde_json::value::to_raw_value(&map);
-                written.map(Some).map_err(|error| malformed(error.to_string()))
-            }
-            GameKind::TrivialPursuit | GameKind::HeiseyMania if bots.is_empty() && options.is_none() => {
-                Ok(None)
-            }
-            GameKind::TrivialPursuit | GameKind::HeiseyMania => {
-                let no_options =
-                    |error| malformed(format!("these are no options of {}: {error}", self.title()));
-                let text = options.as_deref().map_or("{}", RawValue::get);
-                let mut map: Map<String, Value> = serde_json::from_str(text).map_err(no_options)?;
-                let knows = |seat: u8| {
-                    let (_, level) = bots.iter().find(|(bot, _)| bot.0 == seat)?;
-                    BotKnows::ALL.into_iter().find(|knows| knows.name() == level)
-                };
-                // Whatever the options said of bots: a person whom the game takes for one would answer by luck.
-                let bots = if bots.is_empty() { 0 } else { seats };
-                let knows: Vec<Option<BotKnows>> = (0..bots).map(knows).collect();
-                map.insert("bots".to_owned(), serde_json::to_value(knows).map_err(no_options)?);
-                serde_json::value::to_raw_value(&map).map(Some).map_err(no_options)
-            }
-        }
+    /// Whether it can be played on a board of one's own.
+    pub fn takes_own_board(self) -> bool {
+        self.lid().own_board
     }
 
-    fn names() -> String {
-        GameKind::ALL.map(GameKind::name).join(", ")
+    /// The marks to choose from at a table with so many seats, in words. None where the box gives nothing to choose.
+    /// At a table with as many marks as seats each is worn.
+    pub fn marks(self, seats: u8) -> &'static [&'static str] {
+        (self.lid().marks)(seats)
     }
+
+    /// Whether a mark belongs to a seat, so that choosing one means choosing the other. In Basic Manipulation the color is
+    /// the corner of the board, and partners sit opposite each other.
+    pub fn marks_are_seats(self) -> bool {
+        self.lid().marks_are_seats
+    }
+
+    /// The marks that can be chosen apart from the seat.
+    pub fn loose_marks(self, seats: u8) -> &'static [&'static str] {
+        if self.marks_are_seats() { &[] } else { self.marks(seats) }
+    }
+
+    /// The lowest mark that nobody has yet, if the game has marks apart from seats.
+    pub fn free_mark(self, seats: u8, taken: &[u8]) -> Option<u8> {
+        (0..).take(self.loose_marks(seats).len()).find(|mark| !taken.contains(mark))
+    }
+
+    /// The version of the rules as coded.
+    pub fn rules(self) -> u16 {
+        self.entry().rules()
+    }
+
+    /// The options, described for people.
+    pub fn options(self) -> Vec<OptionSpec> {
+        self.entry().options()
+    }
+
+    /// Sets of options with a name, the one the box describes first.
+    pub fn presets(self) -> Vec<Preset> {
+        self.entry().presets()
+    }
+
+    /// What people choose as they sit down, besides the options.
+    pub fn at_the_table(self) -> Vec<AtTheTable> {
+        self.entry().at_the_table()
+    }
+
+    /// How many seats the options ask for, if only one number fits them (BM-1, WK-32).
+    pub fn seats_for(self, options: Option<&RawValue>) -> Option<u8> {
+        self.entry().seats_for(options?)
+    }
+
+    /// The value an option has at a table of so many unless somebody chooses another.
+    pub fn usual_value(self, option: &OptionSpec, seats: u8) -> &'static str {
+        self.entry().usual_value(option, seats)
+    }
+
+    /// Whether an option can be set so at a table of so many. Where so many cannot play at all, anything can.
+    pub fn is_possible(self, option: &OptionSpec, value: &str, seats: u8) -> bool {
+        self.entry().is_possible(option, value, seats)
+    }
+
+    /// The page of numbered clauses, in Markdown.
+    pub fn rulebook(self) -> &'static str {
+        self.entry().rulebook()
+    }
+
+    /// The file of the built-in board, for a game whose board is reconstructed.
+    pub fn board_file(self) -> Option<&'static str> {
+        self.entry().board_file()
+    }
+
+    /// How two players are compared at this game.
+    pub fn duel(self) -> Duel {
+        self.entry().duel()
+    }
+
+    /// A sighting of the game in plain words, for a table that has no board of its own yet. `names` are those of the
+    /// seats.
+    pub fn in_words(self, sighting: &RawValue, names: &[String]) -> Result<InWords, Refusal> {
+        self.entry().in_words(sighting, names)
+    }
+}
+
+fn names() -> String {
+    SHELF.map(|lid| lid.name).join(", ")
 }
 
 impl fmt::Display for GameKind {
@@ -341,5 +205,62 @@ impl FromStr for GameKind {
     type Err = UnknownGame;
     fn from_str(text: &str) -> Result<Self, UnknownGame> {
         GameKind::ALL.into_iter().find(|kind| kind.name() == text).ok_or_else(|| UnknownGame(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// TP-1, HM-1, BM-1: there is a mark for everybody, and in tournament mode the two colors are opposite.
+    #[test]
+    fn there_is_a_mark_for_every_seat() {
+        for kind in GameKind::ALL {
+            let most = kind.seats().1;
+            let marks = kind.marks(most);
+            assert!(marks.is_empty() || marks.len() == usize::from(most), "{kind}");
+        }
+        assert_eq!(GameKind::Manipulation.marks(2), ["Red and green", "Yellow and blue"]);
+        assert_eq!(GameKind::HeiseyMania.free_mark(4, &[0, 2]), Some(1));
+        assert_eq!(GameKind::Manipulation.free_mark(4, &[]), None, "the seat is the color");
+        assert_eq!(GameKind::Mancala.free_mark(2, &[]), None);
+    }
+
+    /// TP-1, TP-28, HM-1, BM-1: whatever can be chosen at a table has the sentence of its box.
+    #[test]
+    fn tokens_colors_teams_and_decks_have_the_sentence_of_their_box() {
+        for kind in GameKind::ALL {
+            let said = kind.at_the_table();
+            let has = |title: &str| said.iter().any(|at| at.title == title);
+            let has_marks = !kind.marks(kind.seats().1).is_empty();
+            assert_eq!(has("Token") || has("Color"), has_marks, "{kind}");
+            assert_eq!(has("Color"), kind.marks_are_seats(), "{kind}");
+            assert_eq!(has("Teams"), kind.teams().is_some(), "{kind}");
+            if let Some(teams) = kind.teams() {
+                let size = format!("Up to {} people", teams.most_people);
+                assert!(
+                    said.iter().any(|at| at.box_says.contains(&size) && at.clause == teams.size),
+                    "{kind}"
+                );
+            }
+            for at in said {
+                assert!(kind.rulebook().contains(&format!("| {} |", at.clause)), "{}", at.clause);
+            }
+        }
+        // The sentence about other editions is in one rulebook only.
+        let decks = |kind: GameKind| kind.at_the_table().iter().any(|at| at.title == "Questions");
+        assert!(decks(GameKind::TrivialPursuit) && !decks(GameKind::HeiseyMania));
+    }
+
+    /// Everything on a lid fits what is in the box.
+    #[test]
+    fn every_lid_is_true() {
+        for kind in GameKind::ALL {
+            let lid = kind.lid();
+            assert_eq!(lid.kind, kind, "{kind} has the lid of another game");
+            assert_eq!(lid.own_board, kind.board_file().is_some(), "{kind}");
+            assert!(lid.seat_counts.is_sorted() && lid.seat_counts.contains(&lid.usual_seats), "{kind}");
+            assert!(kind.rulebook().contains(&format!("| {} |", lid.seats_clause)), "{kind}");
+        }
     }
 }

@@ -13,7 +13,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use table::{AnyTable, Fortune, RefereeTable, StoredEntry, StoredOpening};
 
-use crate::questions_shown::questions_shown;
 use crate::{Asked, Fairness, GameKind, PlayDeck, set_up_again};
 
 /// The version of the format; a reader that knows only an older one should say so and stop.
@@ -95,7 +94,7 @@ impl LogFile {
     /// may read the log but not the deck.
     pub fn with_asked_questions_only(mut self) -> Result<Self, BadLog> {
         if let Some(deck) = &self.deck {
-            let shown = questions_shown(self.kind, &self.opening, deck, &self.entries)?;
+            let shown = self.kind.entry().questions_shown(&self.opening, deck, &self.entries)?;
             self.deck = Some(Arc::new(deck.excerpt(&shown).map_err(|error| bad(1, error))?));
         }
         Ok(self)

@@ -1,18 +1,15 @@
-//! Opening tables by the name of their game.
+//! Opening tables: of a game whose type is known, and by the name of the game.
 
 use std::sync::Arc;
 
-use mancala::Mancala;
-use manipulation::Manipulation;
-use rules::{Game, Judge, Notation, Refusal, RefusalKind, Seat, Standing};
+use rules::{Game, Refusal, RefusalKind, Seat, Standing};
 use serde_json::value::RawValue;
-use table::{AnyTable, Fortune, NoJudge, Opening, RefereeTable, Secret, StoredOpening, Table};
-use trivia::{HeiseyMania, Trivia, TrivialPursuit};
-use whizkey::WhizKey;
+use table::{AnyTable, Fortune, Opening, RefereeTable, Secret, StoredOpening, Table};
 
 use crate::board::board_of;
+use crate::entry::{GameEntry, InTheBox};
 use crate::preset::spelled_out;
-use crate::{GameKind, OwnBoard, PlayDeck, manipulation_course, question_contents, whiz_key_board};
+use crate::{GameKind, OwnBoard, PlayDeck};
 
 /// What people settled before a table opens.
 #[derive(Clone, Default)]
@@ -36,27 +33,7 @@ pub fn open(
     secret: Secret,
     last: Option<&Standing>,
 ) -> Result<Box<dyn AnyTable>, Refusal> {
-    let fortune = Fortune::Drawn(secret);
-    let deck = deck_for(kind, setting.deck.as_ref())?;
-    let board = setting.board.as_deref();
-    match kind {
-        GameKind::Mancala => {
-            let opening = opening::<Mancala>(kind, setting, None, &fortune, last)?;
-            boxed(opening, Arc::new(()), fortune, Arc::new(NoJudge))
-        }
-        GameKind::Manipulation => {
-            let opening = opening::<Manipulation>(kind, setting, None, &fortune, last)?;
-            boxed(opening, manipulation_course(board), fortune, Arc::new(NoJudge))
-        }
-        GameKind::WhizKey => {
-            let opening = opening::<WhizKey>(kind, setting, None, &fortune, last)?;
-            boxed(opening, whiz_key_board(board), fortune, Arc::new(NoJudge))
-        }
-        GameKind::TrivialPursuit => {
-            open_trivia::<TrivialPursuit>(kind, setting, needed(deck)?, fortune, last)
-        }
-        GameKind::HeiseyMania => open_trivia::<HeiseyMania>(kind, setting, needed(deck)?, fortune, last),
-    }
+    kind.entry().open(setting, secret, last)
 }
 
 /// Opens a table again from what a store kept. The log is then committed to it. `deck` is the one the opening names
@@ -67,18 +44,7 @@ pub fn reopen(
     deck: Option<Arc<PlayDeck>>,
     secret: Secret,
 ) -> Result<Box<dyn AnyTable>, Refusal> {
-    struct Reopen(Fortune);
-    impl WithOpening for Reopen {
-        type Made = Box<dyn AnyTable>;
-        fn make<G: Notation>(
-            self,
-            opening: Opening<G>,
-            in_the_box: InTheBox<G>,
-        ) -> Result<Self::Made, Refusal> {
-            boxed(opening, in_the_box.contents, self.0, in_the_box.judge)
-        }
-    }
-    with_opening(kind, opening, deck, Reopen(Fortune::Drawn(secret)))
+    kind.entry().reopen(opening, deck, secret)
 }
 
 /// Opens a table whose luck was not settled when it was opened: lots are drawn from `key`, whatever `opening` says of
@@ -90,19 +56,7 @@ pub fn begin(
     key: Secret,
     last: Option<&Standing>,
 ) -> Result<Box<dyn AnyTable>, Refusal> {
-    struct Begin<'a>(Secret, Option<&'a Standing>);
-    impl WithOpening for Begin<'_> {
-        type Made = Box<dyn AnyTable>;
-        fn make<G: Notation>(
-            self,
-            opening: Opening<G>,
-            in_the_box: InTheBox<G>,
-        ) -> Result<Self::Made, Refusal> {
-            let opening = opening.settled_by(&self.0, self.1);
-            boxed(opening, in_the_box.contents, Fortune::Drawn(self.0), in_the_box.judge)
-        }
-    }
-    with_opening(kind, opening, deck, Begin(key, last))
+    kind.entry().begin(opening, deck, key, last)
 }
 
 /// Whether anything at such a table is left to luck; see [`Opening::is_left_to_luck`].
@@ -112,14 +66,7 @@ pub fn is_left_to_luck(
     deck: Option<Arc<PlayDeck>>,
     last: Option<&Standing>,
 ) -> Result<bool, Refusal> {
-    struct Ask<'a>(Option<&'a Standing>);
-    impl WithOpening for Ask<'_> {
-        type Made = bool;
-        fn make<G: Notation>(self, opening: Opening<G>, _: InTheBox<G>) -> Result<bool, Refusal> {
-            Ok(opening.is_left_to_luck(self.0))
-        }
-    }
-    with_opening(kind, opening, deck, Ask(last))
+    kind.entry().is_left_to_luck(opening, deck, last)
 }
 
 /// Opens a table for a referee: from any position, and with luck drawn or given.
@@ -129,32 +76,7 @@ pub fn set_up(
     position: Option<&str>,
     fortune: Fortune,
 ) -> Result<Box<dyn RefereeTable>, Refusal> {
-    let deck = deck_for(kind, setting.deck.as_ref())?;
-    let board = setting.board.as_deref();
-    match kind {
-        GameKind::Mancala => {
-            let opening = opening::<Mancala>(kind, setting, None, &fortune, None)?;
-            refereed(from(opening, position), Arc::new(()), fortune, Arc::new(NoJudge))
-        }
-        GameKind::Manipulation => {
-            let opening = opening::<Manipulation>(kind, setting, None, &fortune, None)?;
-            refereed(from(opening, position), manipulation_course(board), fortune, Arc::new(NoJudge))
-        }
-        GameKind::WhizKey => {
-            let opening = opening::<WhizKey>(kind, setting, None, &fortune, None)?;
-            refereed(from(opening, position), whiz_key_board(board), fortune, Arc::new(NoJudge))
-        }
-        GameKind::TrivialPursuit => {
-            let deck = needed(deck)?;
-            let opening = opening::<Trivia<TrivialPursuit>>(kind, setting, Some(&deck), &fortune, None)?;
-            refereed(from(opening, position), question_contents(&deck, board), fortune, deck)
-        }
-        GameKind::HeiseyMania => {
-            let deck = needed(deck)?;
-            let opening = opening::<Trivia<HeiseyMania>>(kind, setting, Some(&deck), &fortune, None)?;
-            refereed(from(opening, position), question_contents(&deck, board), fortune, deck)
-        }
-    }
+    kind.entry().set_up(setting, position, fortune)
 }
 
 /// Opens a table for a referee again from the head of a log.
@@ -164,95 +86,69 @@ pub fn set_up_again(
     deck: Option<Arc<PlayDeck>>,
     fortune: Fortune,
 ) -> Result<Box<dyn RefereeTable>, Refusal> {
-    struct SetUp(Fortune);
-    impl WithOpening for SetUp {
-        type Made = Box<dyn RefereeTable>;
-        fn make<G: Notation>(
-            self,
-            opening: Opening<G>,
-            in_the_box: InTheBox<G>,
-        ) -> Result<Self::Made, Refusal> {
-            refereed(opening, in_the_box.contents, self.0, in_the_box.judge)
-        }
-    }
-    with_opening(kind, opening, deck, SetUp(fortune))
+    kind.entry().set_up_again(opening, deck, fortune)
 }
 
-/// What a game is played with besides its opening.
-struct InTheBox<G: Game> {
-    contents: Arc<G::Contents>,
-    judge: Arc<dyn Judge<G> + Send + Sync>,
-}
-
-/// Something to be made of an opening, whatever its game.
-trait WithOpening {
-    type Made;
-    fn make<G: Notation>(self, opening: Opening<G>, in_the_box: InTheBox<G>) -> Result<Self::Made, Refusal>;
-}
-
-fn with_opening<W: WithOpening>(
-    kind: GameKind,
-    opening: &StoredOpening,
-    deck: Option<Arc<PlayDeck>>,
-    with: W,
-) -> Result<W::Made, Refusal> {
-    let deck = deck_of(kind, opening, deck)?;
-    let board = board_of(kind, opening)?;
-    match kind {
-        GameKind::Mancala => {
-            let in_the_box = InTheBox { contents: Arc::new(()), judge: Arc::new(NoJudge) };
-            with.make::<Mancala>(opening.decode()?, in_the_box)
-        }
-        GameKind::Manipulation => {
-            let contents = manipulation_course(board.as_ref());
-            let in_the_box = InTheBox { contents, judge: Arc::new(NoJudge) };
-            with.make::<Manipulation>(opening.decode()?, in_the_box)
-        }
-        GameKind::WhizKey => {
-            let in_the_box = InTheBox { contents: whiz_key_board(board.as_ref()), judge: Arc::new(NoJudge) };
-            with.make::<WhizKey>(opening.decode()?, in_the_box)
-        }
-        GameKind::TrivialPursuit => {
-            let deck = needed(deck)?;
-            let in_the_box = InTheBox { contents: question_contents(&deck, board.as_ref()), judge: deck };
-            with.make::<Trivia<TrivialPursuit>>(opening.decode()?, in_the_box)
-        }
-        GameKind::HeiseyMania => {
-            let deck = needed(deck)?;
-            let in_the_box = InTheBox { contents: question_contents(&deck, board.as_ref()), judge: deck };
-            with.make::<Trivia<HeiseyMania>>(opening.decode()?, in_the_box)
-        }
-    }
-}
-
-fn open_trivia<E: trivia::Edition>(
-    kind: GameKind,
+/// Opens a new table of this game; whoever links only that leaves the other games out of their bundle.
+pub fn open_as<G: GameEntry>(
     setting: &Setting<'_>,
-    deck: Arc<PlayDeck>,
-    fortune: Fortune,
+    secret: Secret,
     last: Option<&Standing>,
 ) -> Result<Box<dyn AnyTable>, Refusal> {
-    let opening = opening::<Trivia<E>>(kind, setting, Some(&deck), &fortune, last)?;
-    let board = setting.board.as_deref();
-    boxed(opening, question_contents(&deck, board), fortune, deck)
-}
-
-fn boxed<G: Game>(
-    opening: Opening<G>,
-    contents: Arc<G::Contents>,
-    fortune: Fortune,
-    judge: Arc<dyn Judge<G> + Send + Sync>,
-) -> Result<Box<dyn AnyTable>, Refusal> {
+    let fortune = Fortune::Drawn(secret);
+    let (opening, InTheBox { contents, judge }) = opening::<G>(setting, &fortune, last)?;
     Ok(Box::new(Table::open(opening, contents, fortune, judge)?))
 }
 
-fn refereed<G: Notation>(
-    opening: Opening<G>,
-    contents: Arc<G::Contents>,
+/// Opens a table of this game again from what a store kept.
+pub fn reopen_as<G: GameEntry>(
+    opening: &StoredOpening,
+    deck: Option<Arc<PlayDeck>>,
+    secret: Secret,
+) -> Result<Box<dyn AnyTable>, Refusal> {
+    let (opening, InTheBox { contents, judge }) = decoded::<G>(opening, deck)?;
+    Ok(Box::new(Table::open(opening, contents, Fortune::Drawn(secret), judge)?))
+}
+
+pub(crate) fn begin_as<G: GameEntry>(
+    opening: &StoredOpening,
+    deck: Option<Arc<PlayDeck>>,
+    key: Secret,
+    last: Option<&Standing>,
+) -> Result<Box<dyn AnyTable>, Refusal> {
+    let (opening, InTheBox { contents, judge }) = decoded::<G>(opening, deck)?;
+    let opening = opening.settled_by(&key, last);
+    Ok(Box::new(Table::open(opening, contents, Fortune::Drawn(key), judge)?))
+}
+
+pub(crate) fn set_up_as<G: GameEntry>(
+    setting: &Setting<'_>,
+    position: Option<&str>,
     fortune: Fortune,
-    judge: Arc<dyn Judge<G> + Send + Sync>,
 ) -> Result<Box<dyn RefereeTable>, Refusal> {
+    let (opening, InTheBox { contents, judge }) = opening::<G>(setting, &fortune, None)?;
+    Ok(Box::new(Table::set_up(from(opening, position), contents, fortune, judge)?))
+}
+
+pub(crate) fn set_up_again_as<G: GameEntry>(
+    opening: &StoredOpening,
+    deck: Option<Arc<PlayDeck>>,
+    fortune: Fortune,
+) -> Result<Box<dyn RefereeTable>, Refusal> {
+    let (opening, InTheBox { contents, judge }) = decoded::<G>(opening, deck)?;
     Ok(Box::new(Table::set_up(opening, contents, fortune, judge)?))
+}
+
+/// An opening that was kept, and what it is played with.
+pub(crate) fn decoded<G: GameEntry>(
+    opening: &StoredOpening,
+    deck: Option<Arc<PlayDeck>>,
+) -> Result<(Opening<G>, InTheBox<G>), Refusal> {
+    let kind = G::LID.kind;
+    let deck = deck_of(kind, opening, deck)?;
+    let board = board_of(kind, opening)?;
+    let in_the_box = G::unpack(deck, board.as_ref())?;
+    Ok((opening.decode()?, in_the_box))
 }
 
 fn from<G: Game>(opening: Opening<G>, position: Option<&str>) -> Opening<G> {
@@ -262,32 +158,40 @@ fn from<G: Game>(opening: Opening<G>, position: Option<&str>) -> Opening<G> {
     }
 }
 
-fn opening<G: Game>(
-    kind: GameKind,
+/// The opening of a new table, and what it is played with.
+fn opening<G: GameEntry>(
     setting: &Setting<'_>,
-    deck: Option<&Arc<PlayDeck>>,
     fortune: &Fortune,
     last: Option<&Standing>,
-) -> Result<Opening<G>, Refusal> {
-    let options = spelled_out(kind, setting.options)?;
-    let asked_for = setting.seats.or_else(|| kind.seats_for(options.as_deref()));
+) -> Result<(Opening<G>, InTheBox<G>), Refusal> {
+    let malformed = |said: String| Refusal::new(RefusalKind::Malformed, said);
+    let kind = G::LID.kind;
+    let deck = deck_for(kind, setting.deck.as_ref())?;
+    let options = spelled_out(kind.title(), G::presets(), setting.options)?;
+    let asked_for = setting.seats.or_else(|| G::seats_for(options.as_deref()?));
     let seats = asked_for.unwrap_or(kind.usual_seats());
-    let options = kind.options_with_bots(options.as_deref(), setting.bots, seats)?;
-    let options = match options {
+    if let Some((seat, _)) = setting.bots.iter().find(|(seat, _)| seat.0 >= seats) {
+        return Err(malformed(format!("there is no seat {seat} for a bot")));
+    }
+    for (_, level) in setting.bots {
+        kind.check_level(level).map_err(|unknown| malformed(unknown.to_string()))?;
+    }
+    let options = match G::complete(options, setting.bots, seats)? {
         None => G::Options::default(),
-        Some(json) => serde_json::from_str(json.get()).map_err(|error| {
-            Refusal::new(RefusalKind::Malformed, format!("these are no options of {}: {error}", kind.title()))
-        })?,
+        Some(json) => serde_json::from_str(json.get())
+            .map_err(|error| malformed(format!("these are no options of {}: {error}", kind.title())))?,
     };
     if let Some(board) = &setting.board {
         board.must_be_for(kind)?;
     }
+    let in_the_box = G::unpack(deck.clone(), setting.board.as_deref())?;
     let board = setting.board.as_ref().map(|board| board.text().to_owned());
     let opening = Opening::new(options, seats, fortune, last).with_board(board);
-    Ok(match deck {
+    let opening = match deck {
         Some(deck) => opening.with_contents(deck.hash()),
         None => opening,
-    })
+    };
+    Ok((opening, in_the_box))
 }
 
 /// The deck a new table is played with.

@@ -2,18 +2,18 @@
 //!
 //! It looks into the book of first turns, then proves which sowing keeps the outcome, and remembers from one move to
 //! the next what it has learned. How far it goes for a proof is bounded, in boards and not in seconds, so that it
-//! plays the same on every machine that gives it the same [`Means`]. A browser gives it little; the binary gives it
+//! plays the same on every machine that gives it the same [`SolverResources`]. A browser gives it little; the binary gives it
 //! enough to prove almost any position it meets. Where a proof is out of reach it leaves the move to another bot.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use bots::Search;
 use mancala::{Action, Capture, Mancala, Offer, POCKETS, Pocket, View};
 use rules::{Bot, Choices, Dice, Imagine, PartOf, ThinkingTime, Unhurried, Viewer};
 use solver::{Book, Desk, Endgame, Position, Room, Solver};
 
-/// What a process can give to the perfect bots in it.
-pub struct Means {
+/// What a process can give to the perfect bots in it: it is made once and handed to each of them.
+pub struct SolverResources {
     /// How many boards one looks at before it gives a proof up.
     pub boards: u64,
     /// How many bytes one remembers in.
@@ -24,19 +24,11 @@ pub struct Means {
     pub tables: Vec<Arc<Endgame>>,
 }
 
-impl Default for Means {
+impl Default for SolverResources {
     /// What a browser can spare: a second or two of proving, and less memory than a page with pictures.
     fn default() -> Self {
-        Means { boards: 3_000_000, memory: 32 << 20, room: Room::new, tables: Vec::new() }
+        SolverResources { boards: 3_000_000, memory: 32 << 20, room: Room::new, tables: Vec::new() }
     }
-}
-
-static MEANS: OnceLock<Means> = OnceLock::new();
-
-/// Says what the perfect bots of this process may use. Only the first to say so is heard, and only before the first
-/// of these bots has been asked to move; says whether it was.
-pub fn equip(means: Means) -> bool {
-    MEANS.set(means).is_ok()
 }
 
 /// How much of its time the other bot gets if there is no proof.
@@ -45,14 +37,15 @@ const FOR_LOOKING: f64 = 0.5;
 /// Plays perfectly what it can prove, and like `otherwise` what it cannot.
 pub struct Perfect {
     otherwise: Search,
+    resources: Arc<SolverResources>,
     /// What was learned, and for which capture.
     solver: Option<Solver>,
 }
 
 impl Perfect {
     /// A bot that has learned nothing yet.
-    pub fn new(otherwise: Search) -> Self {
-        Perfect { otherwise, solver: None }
+    pub fn new(otherwise: Search, resources: Arc<SolverResources>) -> Self {
+        Perfect { otherwise, resources, solver: None }
     }
 
     /// The best action, if it can be proved.
@@ -65,10 +58,10 @@ impl Perfect {
             return None;
         }
         let capture = game.house_rules().capture;
-        let means = MEANS.get_or_init(Means::default);
         let fitting = self.solver.take().filter(|solver| solver.capture() == capture);
-        let solver = self.solver.insert(fitting.unwrap_or_else(|| fresh(means, capture)));
-        let mut thought = Thought { desk: solver.desk(), left: means.boards, time, book: Book::shipped() };
+        let solver = self.solver.insert(fitting.unwrap_or_else(|| fresh(&self.resources, capture)));
+        let mut thought =
+            Thought { desk: solver.desk(), left: self.resources.boards, time, book: Book::shipped() };
         let position = Position::of(game);
         let number = match game.offer() {
             Offer::Closed => thought.best_sowing(&position),
@@ -81,9 +74,9 @@ impl Perfect {
     }
 }
 
-fn fresh(means: &Means, capture: Capture) -> Solver {
-    let solver = Solver::new(POCKETS.into(), capture, (means.room)(means.memory));
-    match means.tables.iter().find(|table| table.capture() == capture) {
+fn fresh(resources: &SolverResources, capture: Capture) -> Solver {
+    let solver = Solver::new(POCKETS.into(), capture, (resources.room)(resources.memory));
+    match resources.tables.iter().find(|table| table.capture() == capture) {
         Some(table) => solver.with_endgame(Arc::clone(table)),
         None => solver,
     }

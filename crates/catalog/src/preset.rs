@@ -12,7 +12,8 @@ const KEY: &str = "preset";
 
 /// The same options with everything a preset stands for spelled out. A log knows options, not presets.
 pub(crate) fn spelled_out(
-    kind: GameKind,
+    title: &str,
+    presets: Vec<Preset>,
     options: Option<&RawValue>,
 ) -> Result<Option<Box<RawValue>>, Refusal> {
     let Some(given) = options else { return Ok(None) };
@@ -21,12 +22,11 @@ pub(crate) fn spelled_out(
         return Ok(Some(given.to_owned()));
     };
     let Some(name) = map.remove(KEY) else { return Ok(Some(given.to_owned())) };
-    let presets = kind.presets();
     let Some(preset) = presets.iter().find(|preset| name == preset.name) else {
         let names: Vec<&str> = presets.iter().map(|preset| preset.name).collect();
         let said = match names.is_empty() {
-            true => format!("{} has no presets", kind.title()),
-            false => format!("{name} is no preset of {}; its presets are {}", kind.title(), names.join(", ")),
+            true => format!("{title} has no presets"),
+            false => format!("{name} is no preset of {title}; its presets are {}", names.join(", ")),
         };
         return Err(Refusal::new(RefusalKind::Malformed, said));
     };
@@ -107,7 +107,7 @@ mod tests {
 
     fn spelled(kind: GameKind, text: &str) -> Result<Value, Refusal> {
         let given = RawValue::from_string(text.to_owned()).unwrap();
-        let options = spelled_out(kind, Some(&given))?.unwrap();
+        let options = spelled_out(kind.title(), kind.presets(), Some(&given))?.unwrap();
         Ok(serde_json::from_str(options.get()).unwrap())
     }
 

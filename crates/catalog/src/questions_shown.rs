@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use table::{Fortune, StoredEntry, StoredOpening, Table};
-use trivia::{Edition, HeiseyMania, Trivia, TrivialPursuit};
+use trivia::{Edition, Trivia};
 
 use crate::board::board_of;
 use crate::deck::category_place;
@@ -12,20 +12,7 @@ use crate::log_file::bad;
 use crate::{BadLog, GameKind, PlayDeck, question_contents};
 
 /// Every question that was asked in a log, by its card and the place of its category.
-pub(crate) fn questions_shown(
-    kind: GameKind,
-    opening: &StoredOpening,
-    deck: &Arc<PlayDeck>,
-    entries: &[StoredEntry],
-) -> Result<BTreeSet<(u16, u8)>, BadLog> {
-    match kind {
-        GameKind::Mancala | GameKind::Manipulation | GameKind::WhizKey => Ok(BTreeSet::new()),
-        GameKind::TrivialPursuit => of_edition::<TrivialPursuit>(kind, opening, deck, entries),
-        GameKind::HeiseyMania => of_edition::<HeiseyMania>(kind, opening, deck, entries),
-    }
-}
-
-fn of_edition<E: Edition>(
+pub(crate) fn of_edition<E: Edition>(
     kind: GameKind,
     opening: &StoredOpening,
     deck: &Arc<PlayDeck>,

@@ -1,11 +1,11 @@
 //! What is said of a game, by the name of the game.
 
-use rules::{Refusal, RefusalKind, Saying, Seat};
+use rules::{Game, Refusal, RefusalKind, Saying};
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
-use trivia::EditionName;
 
 use crate::GameKind;
+use crate::entry::Tell;
 
 /// Tells a game of some kind from its beginning, given its events in JSON.
 pub trait AnyTeller: Send {
@@ -15,41 +15,15 @@ pub trait AnyTeller: Send {
 
 /// Fetches a teller of a game of `names`, one for each seat.
 pub fn teller(kind: GameKind, names: Vec<String>) -> Box<dyn AnyTeller> {
-    match kind {
-        GameKind::Mancala => {
-            let mut names = names.into_iter();
-            // A game of two has two names; a list that is too short is filled up with the seats' letters.
-            let names = [0, 1].map(|seat| names.next().unwrap_or_else(|| Seat(seat).to_string()));
-            Box::new(mancala::Teller::new(names))
-        }
-        GameKind::TrivialPursuit => Box::new(trivia::Teller::new(EditionName::TrivialPursuit, names)),
-        GameKind::HeiseyMania => Box::new(trivia::Teller::new(EditionName::HeiseyMania, names)),
-        GameKind::Manipulation => Box::new(manipulation::Teller::new(names)),
-        GameKind::WhizKey => Box::new(whizkey::Teller::new(names)),
-    }
+    kind.entry().teller(names)
 }
 
-impl AnyTeller for mancala::Teller {
-    fn tell(&mut self, events: &[Box<RawValue>]) -> Result<Option<Saying>, Refusal> {
-        Ok(mancala::Teller::tell(self, &read::<mancala::Event>(events)?))
-    }
-}
+/// A typed teller behind the JSON seam.
+pub(crate) struct Teller<G: Game>(pub(crate) Tell<G>);
 
-impl AnyTeller for trivia::Teller {
+impl<G: Game> AnyTeller for Teller<G> {
     fn tell(&mut self, events: &[Box<RawValue>]) -> Result<Option<Saying>, Refusal> {
-        Ok(trivia::Teller::tell(self, &read::<trivia::Event>(events)?))
-    }
-}
-
-impl AnyTeller for manipulation::Teller {
-    fn tell(&mut self, events: &[Box<RawValue>]) -> Result<Option<Saying>, Refusal> {
-        Ok(manipulation::Teller::tell(self, &read::<manipulation::Event>(events)?))
-    }
-}
-
-impl AnyTeller for whizkey::Teller {
-    fn tell(&mut self, events: &[Box<RawValue>]) -> Result<Option<Saying>, Refusal> {
-        Ok(whizkey::Teller::tell(self, &read::<whizkey::Event>(events)?))
+        Ok((self.0)(&read::<G::Event>(events)?))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The bots are what they say they are: legal, the same everywhere, and stronger level by level.
 
-use catalog::{GameKind, Setting, bot, mancala_bot};
+use catalog::{GameKind, Setting, bot, bot_of};
 use mancala::{Begins, Mancala, Options, Stones};
 use rules::{Bot, Dice, Game, Seat, Seq, Step, ThinkingTime, Turn, Viewer};
 use serde_json::value::RawValue;
@@ -29,7 +29,8 @@ fn play_by(bots: &mut [Box<dyn Bot<Mancala>>; 2], options: Options, seed: u64) -
 
 /// How many of `games` the stronger wins, each beginning as often.
 fn wins(stronger: &str, weaker: &str, games: u64) -> usize {
-    let mut bots = [stronger, weaker].map(|level| mancala_bot(level).expect("the level exists"));
+    let mut bots = [stronger, weaker]
+        .map(|level| bot_of::<Mancala>(level, &Default::default()).expect("the level exists"));
     let begins = |game| if game % 2 == 0 { Begins::A } else { Begins::B };
     (0..games).map(|game| play(&mut bots, begins(game), game)).filter(|places| places[0] < places[1]).count()
 }
@@ -47,7 +48,8 @@ fn each_level_beats_the_one_below() {
 fn the_perfect_bot_wins_what_is_won() {
     // The beginner's game is won by whoever begins, and the perfect bot can prove every move of it.
     for (seed, opponent) in [(1, "easy"), (2, "medium"), (3, "medium"), (4, "hard")] {
-        let mut bots = ["perfect", opponent].map(|level| mancala_bot(level).expect("the level exists"));
+        let mut bots = ["perfect", opponent]
+            .map(|level| bot_of::<Mancala>(level, &Default::default()).expect("the level exists"));
         let options = Options { begins: Begins::A, stones: Stones::Three, ..Options::default() };
         assert_eq!(play_by(&mut bots, options, seed), [1, 2], "against {opponent}");
     }
@@ -58,7 +60,7 @@ fn every_game_has_bots_and_each_plays_through_json() {
     for kind in GameKind::ALL {
         assert!(!kind.bots().is_empty());
         for level in kind.bots() {
-            let mut bot = bot(kind, level.name).expect("a listed level exists");
+            let mut bot = bot(kind, level.name, &Default::default()).expect("a listed level exists");
             let bots: Vec<(Seat, String)> =
                 (0..kind.usual_seats()).map(|seat| (Seat(seat), level.name.to_owned())).collect();
             let setting = Setting { bots: &bots, ..Setting::default() };
@@ -82,7 +84,7 @@ fn a_bot_without_a_choice_says_so() {
     let table =
         catalog::open(GameKind::Mancala, &Setting::default(), Secret::from_seed(5), None).expect("it opens");
     let sighting = table.seen_by(Viewer::Spectator, Seq(0));
-    let mut bot = bot(GameKind::Mancala, "easy").expect("the level exists");
+    let mut bot = bot(GameKind::Mancala, "easy", &Default::default()).expect("the level exists");
     let refusal = bot.choose(&sighting, &mut Dice::seeded(1)).unwrap_err();
     assert_eq!(refusal.said, "the bot has nothing to choose here");
     let nonsense = RawValue::from_string("{}".to_owned()).expect("it is JSON");
@@ -91,7 +93,8 @@ fn a_bot_without_a_choice_says_so() {
 
 #[test]
 fn an_unknown_level_is_told_the_known_ones() {
-    let said = bot(GameKind::Mancala, "grandmaster").err().expect("there is none").to_string();
+    let said =
+        bot(GameKind::Mancala, "grandmaster", &Default::default()).err().expect("there is none").to_string();
     assert_eq!(said, "Mancala has no bot called \"grandmaster\"; its bots are easy, medium, hard, perfect");
 }
 
@@ -120,7 +123,7 @@ fn b09_a_bot_whose_time_is_up_plays_what_it_has_found() {
             for looks in [0, 1, 2, 7, 40] {
                 let Some(seat) = table.waiting_for().iter().next() else { break };
                 let sighting = table.seen_by(Viewer::Seat(seat), table.seq());
-                let mut bot = bot(kind, level.name).expect("a listed level exists");
+                let mut bot = bot(kind, level.name, &Default::default()).expect("a listed level exists");
                 let time = Looks(std::cell::Cell::new(looks));
                 let action = bot.choose_within(&sighting, &mut dice, &time).expect("the bot has a choice");
                 let entries = table.decide(seat, table.seq(), &action).expect("a bot plays legal moves");
@@ -149,7 +152,7 @@ fn b09_the_strongest_bots_look_at_the_time_and_stop() {
             for _ in 0..12 {
                 let seat = table.waiting_for().iter().next().expect("the game has just begun");
                 let sighting = table.seen_by(Viewer::Seat(seat), table.seq());
-                let mut bot = bot(kind, level).expect("a listed level exists");
+                let mut bot = bot(kind, level, &Default::default()).expect("a listed level exists");
                 let action =
                     bot.choose_within(&sighting, &mut Dice::seeded(1), &time).expect("the bot has a choice");
                 let entries = table.decide(seat, table.seq(), &action).expect("a bot plays legal moves");

@@ -86,7 +86,10 @@ fn bots_play_whole_games_through_json() {
             kind.bots().iter().zip(0..).map(|(level, seat)| (Seat(seat), level.name.to_owned())).collect();
         let setting = Setting { seats: Some(3), bots: &levels, ..Setting::default() };
         let mut table = begun(kind, &setting, 7);
-        let mut bots: Vec<_> = levels.iter().map(|(_, level)| bot(kind, level).expect("it exists")).collect();
+        let mut bots: Vec<_> = levels
+            .iter()
+            .map(|(_, level)| bot(kind, level, &Default::default()).expect("it exists"))
+            .collect();
         let mut dice = Dice::seeded(7);
         while table.over().is_none() {
             let seat = table.waiting_for().iter().next().expect("somebody is to act");

@@ -81,7 +81,7 @@ fn played(kind: GameKind, board: &Arc<OwnBoard>, level: &str, seed: u64, steps: 
     let first = table.begin();
     table.commit(&first).unwrap();
     let mut dice = Dice::seeded(seed);
-    let mut bot = catalog::bot(kind, level).unwrap();
+    let mut bot = catalog::bot(kind, level, &Default::default()).unwrap();
     for _ in 0..steps {
         let Some(seat) = table.waiting_for().iter().next().filter(|_| table.over().is_none()) else { break };
         let sighting = table.seen_by(Viewer::Seat(seat), table.seq());

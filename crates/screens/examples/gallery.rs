@@ -42,8 +42,8 @@ fn page(edition: EditionName, theme: &str, sub: &str, markup: &str) -> Result<St
             &fs::read_to_string(statics.join(name)).with_context(|| format!("{name} cannot be read"))?;
     }
     let (title, lid) = match edition {
-        EditionName::TrivialPursuit => ("Trivial Pursuit", "trivial-pursuit"),
-        EditionName::HeiseyMania => ("Heisey Mania", "heisey-mania"),
+        EditionName::TrivialPursuit => ("Trivial Pursuit", "#24406F"),
+        EditionName::HeiseyMania => ("Heisey Mania", "#97405F"),
     };
     let icon = |path: &str| {
         format!(
@@ -53,7 +53,7 @@ fn page(edition: EditionName, theme: &str, sub: &str, markup: &str) -> Result<St
     Ok(format!(
         concat!(
             r#"<!doctype html><html lang="en" data-theme="{theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">"#,
-            r#"<title>{title}</title><style>{styles}</style></head><body><div class="game" style="--lid:var(--lid-{lid})"><header class="lid">{back}"#,
+            r#"<title>{title}</title><style>{styles}</style></head><body><div class="game" style="--lid:{lid}"><header class="lid">{back}"#,
             r#"<div class="titles"><h1 class="name">{title}</h1><p class="sub">{sub}</p></div>{menu}</header><div class="face">{markup}</div></div></body></html>"#
         ),
         theme = theme,

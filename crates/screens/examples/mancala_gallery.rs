@@ -47,7 +47,7 @@ fn page(theme: &str, sub: &str, markup: &str) -> Result<String> {
     Ok(format!(
         concat!(
             r#"<!doctype html><html lang="en" data-theme="{theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">"#,
-            r#"<title>Mancala</title><style>{styles}</style></head><body><div class="game" style="--lid:var(--lid-mancala)"><header class="lid">{back}"#,
+            r#"<title>Mancala</title><style>{styles}</style></head><body><div class="game" style="--lid:#8F4526"><header class="lid">{back}"#,
             r#"<div class="titles"><h1 class="name">Mancala</h1><p class="sub">{sub}</p></div>{menu}</header><div class="face">{markup}</div></div></body></html>"#
         ),
         theme = theme,

@@ -47,7 +47,7 @@ fn page(theme: &str, sub: &str, markup: &str) -> Result<String> {
     Ok(format!(
         concat!(
             r#"<!doctype html><html lang="en" data-theme="{theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">"#,
-            r#"<title>Whiz Key</title><style>{styles}</style></head><body><div class="game" style="--lid:var(--lid-whiz-key)"><header class="lid">{back}"#,
+            r#"<title>Whiz Key</title><style>{styles}</style></head><body><div class="game" style="--lid:#1C6068"><header class="lid">{back}"#,
             r#"<div class="titles"><h1 class="name">Whiz Key</h1><p class="sub">{sub}</p></div>{menu}</header><div class="face">{markup}</div></div></body></html>"#
         ),
         theme = theme,

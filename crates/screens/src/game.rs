@@ -3,7 +3,7 @@
 //! The page draws the set-up itself in this place; this is what stands there until it has started, and what is read without
 //! scripts.
 
-use catalog::{GameKind, SHELF};
+use catalog::GameKind;
 use maud::{Markup, html};
 use rules::OptionSpec;
 
@@ -19,7 +19,7 @@ use crate::rulebook;
 
 /// What a game is, for somebody who comes to set up a table.
 pub fn game(kind: GameKind) -> Screen {
-    let in_box = SHELF.iter().find(|game| game.kind == Some(kind)).unwrap_or(&SHELF[0]);
+    let in_box = kind.lid();
     let book = tool(&PagePress::Rules(None), "rules", Icon::Book, "Rules", false);
     let rules = Route::Rules(kind.name().to_owned(), None).address();
     let inside = html! {
@@ -90,7 +90,7 @@ mod tests {
         for kind in GameKind::ALL {
             let screen = game(kind);
             let drawn = screen.body().into_string();
-            let about = SHELF.iter().find(|game| game.kind == Some(kind)).unwrap().about;
+            let about = kind.lid().about;
             assert!(drawn.contains(about) && screen.description.starts_with(about), "{kind}");
             assert!(drawn.contains(&format!(r#"href="/rules/{kind}""#)), "{kind}");
             assert!(screen.title.starts_with(kind.title()) && screen.picture == Preview::Game(kind));

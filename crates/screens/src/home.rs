@@ -3,7 +3,7 @@
 //! Without any script every box is described; with one, the box that is looked into is. What stands in `noscript` is only
 //! in the server's answer, where a browser with scripts does not even parse it; the page would lay it as elements.
 
-use catalog::{BoxOnShelf, GameKind, SHELF};
+use catalog::{GameKind, Lid, SHELF};
 use maud::{Markup, html};
 
 use crate::Screen;
@@ -14,7 +14,6 @@ use crate::marks::{Icon, emblem, glyph};
 use crate::press::PagePress;
 use crate::preview::Preview;
 use crate::route::Route;
-use crate::rulebook;
 
 /// What Boxlid is, in one line.
 pub(crate) const MOTTO: &str = "Five boxed games, played by the rules on their lids.";
@@ -47,8 +46,8 @@ impl Home<'_> {
         Home { noscript: Some(without_scripts), ..Home::default() }
     }
 
-    fn chosen(&self) -> &'static BoxOnShelf {
-        SHELF.get(self.chosen).unwrap_or(&SHELF[0])
+    fn chosen(&self) -> &'static Lid {
+        SHELF.get(self.chosen).copied().unwrap_or(SHELF[0])
     }
 }
 
@@ -144,29 +143,20 @@ fn join_by_code(wrong: &str) -> Markup {
 }
 
 /// A box. One that can be played is a link to its set-up; pointing at a box lifts its lid.
-fn front(game: &BoxOnShelf, index: usize, on: bool) -> Markup {
+fn front(game: &Lid, index: usize, on: bool) -> Markup {
     let test = format!("box-{}", game.name);
-    let paint = format!("--c:var(--lid-{})", game.name);
+    let paint = format!("--c:{}", game.color);
     let face = html! {
         span.face {
             (emblem(game.name))
             b { (game.title) }
-            @if game.kind.is_none() { span.soon { "Soon" } }
+            @if !game.finished { span.soon { "Unfinished" } }
         }
         span.rim aria-hidden="true" {}
         span.tag { b { (game.sort) } (game.size) }
     };
     html! {
-        @match game.kind {
-            Some(kind) => {
-                a.box.on[on] href=(address(kind)) data-peek=(index) data-test=(test) style=(paint) { (face) }
-            },
-            None => {
-                @let press = PagePress::Box(index);
-                button.box.on[on] type="button" data-peek=(index) data-do=(press.what()) data-value=[press.value()]
-                    data-test=(test) style=(paint) aria-disabled="true" { (face) }
-            },
-        }
+        a.box.on[on] href=(address(game.kind)) data-peek=(index) data-test=(test) style=(paint) { (face) }
     }
 }
 
@@ -176,8 +166,8 @@ fn address(kind: GameKind) -> String {
 }
 
 /// What is in a box, and what can be done with it.
-fn detail(game: &BoxOnShelf, home: &Home<'_>) -> Markup {
-    let lid = format!("--lid:var(--lid-{})", game.name);
+fn detail(game: &Lid, home: &Home<'_>) -> Markup {
+    let lid = format!("--lid:{}", game.color);
     html! {
         section.detail.paper style=(lid) aria-label=(game.title) data-key=(game.name) {
             div.pic { (picture(game)) }
@@ -187,33 +177,26 @@ fn detail(game: &BoxOnShelf, home: &Home<'_>) -> Markup {
                 (facts(game))
             }
             div.go {
-                @match game.kind {
-                    Some(kind) => (acts(kind, home)),
-                    None => {
-                        p.not-yet {
-                            "This box is still closed. We are reading its rulebook clause by clause; it will open here."
-                        }
-                    },
-                }
+                (acts(game.kind, home))
             }
         }
     }
 }
 
 /// A small board to look at, or the emblem on the lid.
-pub(crate) fn picture(game: &BoxOnShelf) -> Markup {
+pub(crate) fn picture(game: &Lid) -> Markup {
     match game.kind {
-        Some(GameKind::Mancala) => peek(),
-        Some(_) | None => html! { div.closed { (emblem(game.name)) } },
+        GameKind::Mancala => peek(),
+        _ => html! { div.closed { (emblem(game.name)) } },
     }
 }
 
 /// For how many it is, for how long, and how many rules it has.
-pub(crate) fn facts(game: &BoxOnShelf) -> Markup {
+pub(crate) fn facts(game: &Lid) -> Markup {
     html! {
         p.facts {
             @for fact in game.size.split(", ").chain([game.sort]) { span.chip { (fact) } }
-            @if let Some(kind) = game.kind { span.chip { (rulebook::count(kind)) " rules" } }
+            span.chip { (game.clauses) " rules" }
         }
     }
 }
@@ -264,7 +247,7 @@ mod tests {
     #[test]
     fn every_box_can_be_read_about_and_opened_without_a_script() {
         let drawn = drawn();
-        for game in &SHELF {
+        for game in SHELF {
             assert!(drawn.contains(&format!(r#"href="/{}""#, game.name)), "{}", game.name);
             assert!(drawn.contains(game.about) && drawn.contains(game.title), "{}", game.name);
             assert!(drawn.contains(&format!(r#"href="/rules/{}""#, game.name)), "{}", game.name);

@@ -42,7 +42,7 @@ pub fn tool(press: &PagePress, test: &str, icon: Icon, label: &str, off: bool) -
 
 /// The color of a lid.
 pub fn color(kind: Option<GameKind>) -> String {
-    kind.map_or_else(|| PLAIN.to_owned(), |kind| format!("var(--lid-{})", kind.name()))
+    kind.map_or(PLAIN, |kind| kind.lid().color).to_owned()
 }
 
 #[cfg(test)]

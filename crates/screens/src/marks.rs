@@ -156,13 +156,15 @@ pub(crate) fn emblem_lines(name: &str) -> Markup {
             circle.f r="10" {}
             path d="M-44-44L-26-26M44-44L26-26M-44 44L-26 26M44 44L26 26" stroke-width="6" {}
         },
-        _ => html! {
+        "whiz-key" => html! {
             @for (left, y, cards) in [(-56, -42, 7), (-56, -18, 7), (-10, 6, 5), (6, 30, 4)] {
                 @for card in 0..cards { rect x=(left + card * 15) y=(y) width="12" height="14" rx="2.5" {} }
             }
             circle cx="-46" cy="34" r="8.4" {}
             path d="M-37.5 34H-17M-25 34v8M-18.4 34v6" {}
         },
+        // A closed box.
+        _ => html! { path d="M-44-10H44V40H-44ZM-52-34H52V-10H-52Z" {} },
     }
 }
 

@@ -50,8 +50,6 @@ presses! {
         Decline(u32) = "page-decline",
         /// Sends somebody away.
         Free(Seat) = "page-free",
-        /// Shows what is in a box, by its place on the shelf.
-        Box(usize) = "page-box",
         /// Plays against bots at once.
         BotNow(GameKind) = "page-bot-now",
         /// Reads the rules of a game.

@@ -30,9 +30,8 @@ const EXAMPLES: &str = r#"Examples:
 impl EngineLoop {
     /// Answers until the input ends or says quit.
     pub fn run(self, out: Out<'_>) -> Result<()> {
-        self.means.equip()?;
         // Not locked: another thread reads it.
         let mut input = BufReader::new(io::stdin());
-        Ok(engine::converse(&mut Engine::with_tables(self.means.tables()?), &mut input, out)?)
+        Ok(engine::converse(&mut Engine::with_resources(self.means.resources()?), &mut input, out)?)
     }
 }

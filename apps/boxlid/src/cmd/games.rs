@@ -34,12 +34,9 @@ impl Games {
 }
 
 fn print(card: &BoxCard, out: Out<'_>) -> Result<()> {
-    let soon = if card.inside.is_some() { "" } else { " (soon)" };
-    writeln!(out, "{}{soon}: {}, {}", card.title, card.sort.to_lowercase(), card.size)?;
+    writeln!(out, "{}: {}, {}", card.title, card.sort.to_lowercase(), card.size)?;
     writeln!(out, "  {}", card.about)?;
-    if let Some(inside) = &card.inside {
-        print_inside(card.game, inside, out)?;
-    }
+    print_inside(card.game, &card.inside, out)?;
     Ok(writeln!(out)?)
 }
 

@@ -54,9 +54,9 @@ impl Ladder {
     pub fn run(self, out: Out<'_>) -> Result<()> {
         let kind: GameKind = self.game.parse().map_err(|error: UnknownGame| anyhow::anyhow!(error))?;
         // A ladder is many games at once, as a server is.
-        self.means.equip_for_many()?;
+        let solver = self.means.resources_for_many()?;
         let bots = self.bots(kind)?;
-        let contest = Contest { kind, bots, rounds: self.games.div_ceil(2), seed: self.seed };
+        let contest = Contest { kind, bots, rounds: self.games.div_ceil(2), seed: self.seed, solver };
         let threads =
             self.threads.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
         let played = contest.play(threads, &Stop::listen())?;
@@ -70,7 +70,7 @@ impl Ladder {
     /// The bots that play, in the order of their levels.
     fn bots(&self, kind: GameKind) -> Result<Vec<&'static str>> {
         for level in &self.bots {
-            catalog::bot(kind, level)?;
+            kind.check_level(level)?;
         }
         let is_wanted = |name: &str| self.bots.is_empty() || self.bots.iter().any(|level| level == name);
         let bots: Vec<&'static str> =

@@ -1,5 +1,6 @@
 //! `boxlid play`: a game at this terminal.
 
+mod games;
 mod join;
 mod load;
 
@@ -9,22 +10,19 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail, ensure};
-use catalog::{GameKind, PlayDeck};
+use catalog::{GameKind, PlayDeck, bot_of};
 use clap::error::ErrorKind;
-use clap::{Args, CommandFactory as _, Subcommand, ValueEnum};
-use mancala::Mancala;
-use manipulation::Manipulation;
+use clap::{Args, CommandFactory as _, ValueEnum};
 use rules::Seat;
-use trivia::{HeiseyMania, Trivia, TrivialPursuit};
-use whizkey::WhizKey;
 
 use crate::Out;
 use crate::cli::Cli;
 use crate::cmd::board::read_board;
 use crate::play::house_rules::HouseRules;
 use crate::play::values::Study;
-use crate::play::{Face, Looks, Player, Setup, Sitting, marks, plain, screen};
+use crate::play::{Face, Looks, Player, Setup, Sitting, marks, plain, screen, with_bots};
 use crate::solving::means::Means;
+use games::{Brought, Game};
 
 /// Plays a game at this terminal: with the people around it and with bots, at a server's table, or one that was saved.
 #[derive(Args, Debug)]
@@ -64,78 +62,6 @@ Examples:
   boxlid play --join http://localhost:7878/w/v3c8d-0rhyz               as a spectator
   boxlid play --load evening.log --bot medium           goes on with a game that was saved
   printf '3-6\\nquit\\n' | boxlid play mancala --plain --begins a";
-
-#[derive(Subcommand, Debug)]
-enum Game {
-    /// Sow stones, finish in your own store to go again, and gather the most.
-    Mancala {
-        #[command(flatten)]
-        rules: HouseRules<Mancala>,
-        #[command(flatten)]
-        seating: Seating,
-    },
-    /// Race round the wheel, answer in six categories and bring home a wedge of each.
-    TrivialPursuit {
-        #[command(flatten)]
-        rules: Box<HouseRules<Trivia<TrivialPursuit>>>,
-        #[command(flatten)]
-        seating: Seating,
-        #[command(flatten)]
-        questions: Questions,
-    },
-    /// Questions about Heisey glass on a diamond with four points: fill your peg board first.
-    HeiseyMania {
-        #[command(flatten)]
-        rules: Box<HouseRules<Trivia<HeiseyMania>>>,
-        #[command(flatten)]
-        seating: Seating,
-        #[command(flatten)]
-        questions: Questions,
-        #[command(flatten)]
-        picture: Picture,
-    },
-    /// Bring your tokens home past attacks, set-backs and a portal, alone or with a partner.
-    Manipulation {
-        #[command(flatten)]
-        rules: HouseRules<Manipulation>,
-        #[command(flatten)]
-        seating: Seating,
-        #[command(flatten)]
-        picture: Picture,
-    },
-    /// Collect cards into keys, open doors with them and be first to the payoff.
-    WhizKey {
-        #[command(flatten)]
-        rules: HouseRules<WhizKey>,
-        #[command(flatten)]
-        seating: Seating,
-        #[command(flatten)]
-        picture: Picture,
-    },
-}
-
-/// Where the questions come from.
-#[derive(Args, Debug)]
-struct Questions {
-    /// Ask from this deck instead of the one in the box; `boxlid deck` makes and checks decks
-    #[arg(long, value_name = "FILE")]
-    deck: Option<PathBuf>,
-}
-
-/// Which board, where the one in the box is reconstructed.
-#[derive(Args, Debug)]
-struct Picture {
-    /// Play on this board instead of the built-in one; `boxlid board` exports and checks boards
-    #[arg(long, value_name = "FILE")]
-    board: Option<PathBuf>,
-}
-
-/// What is brought to the table instead of what is in the box.
-#[derive(Default)]
-struct Brought {
-    deck: Option<PathBuf>,
-    board: Option<PathBuf>,
-}
 
 /// Who plays and how, the same for every game.
 #[derive(Args, Debug)]
@@ -200,26 +126,12 @@ impl Play {
                 None => Err(usage("say which game to play, or use --join or --load".to_owned())),
             };
         };
-        match game {
-            Game::Mancala { rules, seating } => seating.play(&rules, Brought::default(), out),
-            Game::TrivialPursuit { rules, seating, questions } => {
-                seating.play(&rules, Brought { deck: questions.deck, board: None }, out)
-            }
-            Game::HeiseyMania { rules, seating, questions, picture } => {
-                seating.play(&rules, Brought { deck: questions.deck, board: picture.board }, out)
-            }
-            Game::Manipulation { rules, seating, picture } => {
-                seating.play(&rules, Brought { deck: None, board: picture.board }, out)
-            }
-            Game::WhizKey { rules, seating, picture } => {
-                seating.play(&rules, Brought { deck: None, board: picture.board }, out)
-            }
-        }
+        game.play(out)
     }
 }
 
 impl Seating {
-    fn play<G: Face>(self, rules: &HouseRules<G>, brought: Brought, out: Out<'_>) -> Result<ExitCode> {
+    fn play<G: Face>(self, rules: &HouseRules<G>, brought: Brought<G>, out: Out<'_>) -> Result<ExitCode> {
         if let Some(file) = self.load.clone() {
             if !rules.is_empty() || brought.deck.is_some() || brought.board.is_some() {
                 let said = "the file says by which rules and with what the game is played";
@@ -241,7 +153,6 @@ impl Seating {
         if !self.plain && !has_terminal {
             bail!("the full-screen game needs a terminal; play by lines of text with --plain");
         }
-        self.means.equip()?;
         let study = Study::new(self.means.tables()?);
         Ok(Manner { is_plain: self.plain, has_motion: !self.no_motion, has_terminal, study })
     }
@@ -250,7 +161,7 @@ impl Seating {
         let (people, seats) = self.people_and_seats(rules, &options)?;
         let options = G::fit(options, rules, seats);
         let Seated { players, names, levels, marks } = self.seat(people, seats)?;
-        let options = G::with_bots(options, &levels);
+        let options = with_bots::<G>(options, &levels)?;
         Ok(Setup {
             options,
             deck: None,
@@ -270,6 +181,7 @@ impl Seating {
             return Err(usage(format!("there is no seat {}; the last is {}", Seat(first), Seat(seats - 1))));
         }
         let kind = G::kind();
+        let solver = self.means.resources()?;
         let marks = marks::read(kind, seats, &self.marks).map_err(usage)?;
         // People sit side by side, from the seat that was asked for on, except where a color is a seat (BM-1).
         let corners: &[u8] = if kind.marks_are_seats() { &marks } else { &[] };
@@ -287,7 +199,9 @@ impl Seating {
                 levels.push(None);
             } else {
                 let level = levels_left.next().or(last_level).cloned().unwrap_or_default();
-                players.push(Player::Bot(G::bot(&level).map_err(|error| usage(error.to_string()))?));
+                players.push(Player::Bot(
+                    bot_of::<G>(&level, &solver).map_err(|error| usage(error.to_string()))?,
+                ));
                 let number = levels.iter().flatten().count() + 1;
                 names.push(if bots == 1 { "Bot".to_owned() } else { format!("Bot {number}") });
                 levels.push(Some(level));
@@ -305,7 +219,7 @@ impl Seating {
     /// How many people play, and at how many seats.
     fn people_and_seats<G: Face>(&self, rules: &HouseRules<G>, options: &G::Options) -> Result<(u8, u8)> {
         let kind = G::kind();
-        let counts = G::seats_for(options, rules);
+        let counts = G::seats_with(options, rules);
         // So many play if nobody says otherwise. One alone is a game only where somebody asks for it.
         let usual = *counts.iter().find(|count| **count >= kind.usual_seats().max(2)).unwrap_or(&counts[0]);
         let count = |items: usize| u8::try_from(items).unwrap_or(u8::MAX);
@@ -370,28 +284,6 @@ impl Manner {
             plain::play(&mut sitting, input, out, self.has_terminal, self.study)?;
         }
         Ok(ExitCode::SUCCESS)
-    }
-}
-
-/// Does something with the face of a game, whichever it is.
-trait WithFace {
-    fn with<G: Face>(self) -> Result<ExitCode>;
-}
-
-/// Finds the face of a game.
-fn with_face<W: WithFace>(kind: GameKind, with: W) -> Result<ExitCode> {
-    if kind == <Mancala as Face>::kind() {
-        with.with::<Mancala>()
-    } else if kind == <Trivia<TrivialPursuit> as Face>::kind() {
-        with.with::<Trivia<TrivialPursuit>>()
-    } else if kind == <Trivia<HeiseyMania> as Face>::kind() {
-        with.with::<Trivia<HeiseyMania>>()
-    } else if kind == <Manipulation as Face>::kind() {
-        with.with::<Manipulation>()
-    } else if kind == <WhizKey as Face>::kind() {
-        with.with::<WhizKey>()
-    } else {
-        bail!("{} cannot be played at a terminal", kind.title())
     }
 }
 

@@ -110,8 +110,7 @@ Examples:
 impl Serve {
     /// Serves until it is told to stop.
     pub fn run(self, out: Out<'_>) -> Result<()> {
-        let config = self.config()?;
-        self.means.equip_for_many()?;
+        let config = Config { solver: self.means.resources_for_many()?, ..self.config()? };
         self.start_logging();
         let runtime = tokio::runtime::Runtime::new().context("the server could not get its threads")?;
         runtime.block_on(async {

@@ -269,8 +269,8 @@ impl Engine {
         let seated = || held.bots.get(seat.index()).and_then(Option::as_deref);
         let no_bot = || Trouble::malformed(format!("seat {} is no bot's, so say which `level`", seat.0));
         let level = level.or_else(seated).ok_or_else(no_bot)?;
-        let mut bot =
-            catalog::bot(held.kind, level).map_err(|error| Trouble::new(TroubleKind::NoSuchBot, error))?;
+        let mut bot = catalog::bot(held.kind, level, &self.desk.resources)
+            .map_err(|error| Trouble::new(TroubleKind::NoSuchBot, error))?;
         let sighting = held.table.seen_by(rules::Viewer::Seat(seat), held.table.seq());
         let action = bot.choose(&sighting, &mut Dice::seeded(seed))?;
         let listed = held.table.choices(seat);

@@ -5,11 +5,12 @@
 
 use std::sync::Arc;
 
+use catalog::SolverResources;
 use catalog::solvable;
 use mancala::Mancala;
 use rules::{Game, Notation, Refusal, RefusalKind, Seat, Seq, Turn};
 use serde_json::Value;
-use solver::{Endgame, Room, Solver, Worth};
+use solver::{Room, Solver, Worth};
 
 use super::Engine;
 use super::answer::{Answer, MoveValue, News, Stopped, Trouble, ValueOf, ValuesOf, news};
@@ -35,15 +36,15 @@ struct Study {
 /// What the engine studies, and with what.
 #[derive(Default)]
 pub struct Desk {
-    tables: Vec<Arc<Endgame>>,
+    pub(super) resources: Arc<SolverResources>,
     scholar: Option<Scholar>,
     study: Option<Study>,
 }
 
 impl Engine {
-    /// An engine that may use these endgame tables.
-    pub fn with_tables(tables: Vec<Arc<Endgame>>) -> Self {
-        Engine { desk: Desk { tables, ..Desk::default() }, ..Engine::default() }
+    /// An engine that may use so much of the machine, and these endgame tables.
+    pub fn with_resources(resources: Arc<SolverResources>) -> Self {
+        Engine { desk: Desk { resources, ..Desk::default() }, ..Engine::default() }
     }
 
     /// Whether more lines may follow by themselves.
@@ -94,7 +95,8 @@ impl Engine {
         let room = if boards.is_some() { MEMORY } else { 0 };
         let capture = game.house_rules().capture;
         let mut solver = Solver::new(mancala::POCKETS.into(), capture, Room::new(room));
-        if let Some(endgame) = self.desk.tables.iter().find(|endgame| endgame.capture() == capture) {
+        if let Some(endgame) = self.desk.resources.tables.iter().find(|endgame| endgame.capture() == capture)
+        {
             solver = solver.with_endgame(Arc::clone(endgame));
         }
         let desk = solver.desk();
@@ -103,7 +105,7 @@ impl Engine {
             values.deepen(&desk, &game, boards, &mut || true);
         } else if !values.is_done() {
             self.stop_study();
-            let tables = &self.desk.tables;
+            let tables = &self.desk.resources.tables;
             let scholar = self.desk.scholar.get_or_insert_with(|| Scholar::new(tables.clone()));
             let question = scholar.ask(&game);
             // The first thing a scholar says is what is answered here already.

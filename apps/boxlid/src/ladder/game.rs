@@ -38,7 +38,7 @@ pub fn play(
     let mut table = catalog::set_up(kind, &setting, None, Fortune::Drawn(Secret::from_seed(seed)))?;
     table.commit(&table.begin())?;
     // New bots for every game: what one remembers must not depend on which games its thread has played before.
-    let [one, two] = levels.map(|level| catalog::bot(kind, level).map_err(malformed));
+    let [one, two] = levels.map(|level| catalog::bot(kind, level, &contest.solver).map_err(malformed));
     let mut players = [one?, two?];
     let mut lots = Dice::seeded(seed);
     throw(&mut *table, duel.thrown, &mut lots)?;

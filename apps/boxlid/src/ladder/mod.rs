@@ -8,11 +8,11 @@ pub mod elo;
 mod game;
 pub mod sheet;
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
-use catalog::GameKind;
+use catalog::{GameKind, SolverResources};
 use rules::{Refusal, Seat};
 
 use crate::solving::progress::Progress;
@@ -20,7 +20,7 @@ use crate::solving::stop::Stop;
 use elo::Round;
 
 /// Who plays whom, and how often.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Contest {
     /// The game.
     pub kind: GameKind,
@@ -30,6 +30,8 @@ pub struct Contest {
     pub rounds: u32,
     /// What all luck is drawn from.
     pub seed: u64,
+    /// What the perfect bot may use of the machine.
+    pub solver: Arc<SolverResources>,
 }
 
 /// What came of it.
@@ -145,7 +147,7 @@ mod tests {
     use super::*;
 
     fn contest(kind: GameKind, bots: &[&'static str], rounds: u32) -> Contest {
-        Contest { kind, bots: bots.to_vec(), rounds, seed: 7 }
+        Contest { kind, bots: bots.to_vec(), rounds, seed: 7, solver: Arc::default() }
     }
 
     #[test]

@@ -145,7 +145,13 @@ mod tests {
     use crate::ladder::elo::Round;
 
     fn contest() -> Contest {
-        Contest { kind: GameKind::ALL[0], bots: vec!["easy", "hard"], rounds: 5, seed: 3 }
+        Contest {
+            kind: GameKind::ALL[0],
+            bots: vec!["easy", "hard"],
+            rounds: 5,
+            seed: 3,
+            solver: Default::default(),
+        }
     }
 
     fn played(points: f64) -> Played {

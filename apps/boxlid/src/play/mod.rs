@@ -22,13 +22,11 @@ pub mod whizkey;
 
 use std::sync::Arc;
 
-use catalog::{GameKind, OwnBoard, PlayDeck, UnknownBot};
+use catalog::{GameEntry, GameKind, OwnBoard, PlayDeck};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use rules::{
-    Bot, Choices, Game, Judge, Misread, Notation, Refusal, RefusalKind, Saying, Seat, Seats, Viewer,
-};
+use rules::{Choices, Game, Judge, Misread, Refusal, RefusalKind, Saying, Seat, Seats, Viewer};
 
 use crate::solving::values::Values;
 
@@ -41,7 +39,7 @@ pub use sitting::{Here, Joining, Meanwhile, Player, Setup, Sit, Sitting, There, 
 pub type Deed<G> = (Seat, <G as Game>::Action);
 
 /// What the terminal must know of a game to let people play it.
-pub trait Face: Notation {
+pub trait Face: GameEntry {
     /// What the player points at.
     type Cursor: Copy + Default;
     /// What is drawn besides the view while things move: a lit space, stones in the hand.
@@ -58,30 +56,19 @@ pub trait Face: Notation {
     const HAS_VALUES: bool = false;
 
     /// The game's place on the shelf.
-    fn kind() -> GameKind;
+    fn kind() -> GameKind {
+        Self::LID.kind
+    }
     /// Every number of seats that can play with these options; `rules` knows which of them were typed.
-    fn seats_for(options: &Self::Options, rules: &HouseRules<Self>) -> Vec<u8> {
+    fn seats_with(options: &Self::Options, rules: &HouseRules<Self>) -> Vec<u8> {
         let _ = (options, rules);
-        Self::kind().seat_counts()
+        Self::kind().seat_counts().to_vec()
     }
     /// The options for a table of so many, where something that was not typed follows from that.
     fn fit(options: Self::Options, rules: &HouseRules<Self>, seats: u8) -> Self::Options {
         let _ = (rules, seats);
         options
     }
-    /// What is in the box, with this deck of questions if the game is played with one; with the deck that comes
-    /// with the game if none is given. The board is the built-in one if nobody brought another.
-    fn unpack(deck: Option<Arc<PlayDeck>>, board: Option<Arc<OwnBoard>>) -> InTheBox<Self>;
-    /// A bot of this level.
-    fn bot(level: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot>;
-    /// The options with the level of the bot in each seat, for a game whose rules must know who is a bot.
-    fn with_bots(options: Self::Options, levels: &[Option<String>]) -> Self::Options {
-        let _ = levels;
-        options
-    }
-
-    /// What is said of each line of a log, given the events of all of them.
-    fn tell(names: &[String], lines: &[Vec<Self::Event>]) -> Vec<Option<Saying>>;
     /// Says who is asked to do what: "Ana, choose a pocket from 1 to 6".
     fn asks(now: &Moment<'_, Self>) -> String;
     /// Whether what `seat` is asked or shown now is for their eyes alone.
@@ -162,7 +149,14 @@ pub struct InTheBox<G: Game> {
     pub board: Option<Arc<OwnBoard>>,
 }
 
-impl<G: Game> InTheBox<G> {
+impl<G: GameEntry> InTheBox<G> {
+    /// Opens the box, with the deck that comes with the game and on the built-in board if nobody brought others.
+    pub fn unpack(deck: Option<Arc<PlayDeck>>, board: Option<Arc<OwnBoard>>) -> Result<Self, Refusal> {
+        let deck = deck.or_else(|| PlayDeck::starter(G::LID.kind));
+        let catalog::InTheBox { contents, judge } = G::unpack(deck.clone(), board.as_deref())?;
+        Ok(InTheBox { contents, judge, deck, board })
+    }
+
     /// The same as a table on this device takes it.
     pub fn for_table(&self) -> client::InTheBox<G> {
         client::InTheBox {
@@ -172,6 +166,30 @@ impl<G: Game> InTheBox<G> {
             board: self.board.as_ref().map(|board| board.text().to_owned()),
         }
     }
+}
+
+/// The options with the level of the bot in each seat, for a game whose rules must know who is a bot.
+pub fn with_bots<G: GameEntry>(
+    options: G::Options,
+    levels: &[Option<String>],
+) -> Result<G::Options, Refusal> {
+    let seated = (0..).map(Seat).zip(levels);
+    let bots: Vec<(Seat, String)> = seated.filter_map(|(seat, level)| Some((seat, level.clone()?))).collect();
+    if bots.is_empty() {
+        return Ok(options);
+    }
+    let malformed = |error: serde_json::Error| Refusal::new(RefusalKind::Malformed, error.to_string());
+    let given = serde_json::value::to_raw_value(&options).map_err(malformed)?;
+    match G::complete(Some(given), &bots, levels.len() as u8)? {
+        Some(completed) => serde_json::from_str(completed.get()).map_err(malformed),
+        None => Ok(options),
+    }
+}
+
+/// What is said of each line of a log, given the events of all of them.
+pub fn tell<G: GameEntry>(names: &[String], lines: &[Vec<G::Event>]) -> Vec<Option<Saying>> {
+    let mut tell = G::teller(names.to_vec());
+    lines.iter().map(|events| tell(events)).collect()
 }
 
 /// Who sits at this terminal, and who of them is looking at it.

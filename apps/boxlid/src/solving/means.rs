@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Result, ensure};
+use catalog::SolverResources;
 use clap::Args;
 use mancala::Capture;
 use solver::Endgame;
@@ -25,19 +26,16 @@ pub struct Means {
 }
 
 impl Means {
-    /// Gives the perfect bots of this process what the machine has.
-    pub fn equip(&self) -> Result<()> {
+    /// What the perfect bots of this process may use of the machine.
+    pub fn resources(&self) -> Result<Arc<SolverResources>> {
         let tables = self.tables()?;
-        // Only the first to equip is heard, and a process runs one command.
-        catalog::equip(catalog::Means { boards: BOARDS, memory: MEMORY, room: room::room, tables });
-        Ok(())
+        Ok(Arc::new(SolverResources { boards: BOARDS, memory: MEMORY, room: room::room, tables }))
     }
 
     /// The same where many tables share the machine: bots give a proof up sooner.
-    pub fn equip_for_many(&self) -> Result<()> {
+    pub fn resources_for_many(&self) -> Result<Arc<SolverResources>> {
         let tables = self.tables()?;
-        catalog::equip(catalog::Means { tables, ..catalog::Means::default() });
-        Ok(())
+        Ok(Arc::new(SolverResources { tables, ..SolverResources::default() }))
     }
 
     /// The tables of the folder, if one was named.

@@ -241,7 +241,7 @@ impl TableActor {
         // Every seat needs its captain, also one that is still free.
         if usize::from(self.table.seats()) + self.members.len() >= usize::from(teams.most_people) {
             let said = format!("at most {} people play {}", teams.most_people, self.kind.title());
-            let refusal = Refusal { kind: RefusalKind::Illegal, clause: Some(teams.size), said };
+            let refusal = Refusal { kind: RefusalKind::Illegal, clause: Some(teams.size.clone()), said };
             return Err(JoinOutcome::Refused(refusal));
         }
         Ok(())

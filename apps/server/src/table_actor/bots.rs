@@ -8,7 +8,6 @@ use std::future::pending;
 use std::sync::Arc;
 use std::time::Duration;
 
-use catalog::GameKind;
 use rules::{Dice, Seat, Seq, Viewer};
 use serde_json::value::RawValue;
 use store::Sitter;
@@ -17,7 +16,6 @@ use tokio::time::sleep;
 
 use super::actor::TableActor;
 use crate::random;
-use crate::thinkers::Thinkers;
 
 /// How long a bot whose move came to nothing waits before it tries again.
 const SECOND_TRY: Duration = Duration::from_secs(5);
@@ -81,7 +79,16 @@ impl TableActor {
         let pause = if self.bots.failed_at == Some(seq) { SECOND_TRY } else { tempo.bot_pause };
         let sight = self.table.seen_by(Viewer::Seat(seat), seq);
         let thinkers = Arc::clone(&self.backstage.thinkers);
-        let task = tokio::spawn(think(self.kind, level, sight, pause, thinkers));
+        let solver = Arc::clone(&self.backstage.services.solver);
+        let kind = self.kind;
+        let task = tokio::spawn(async move {
+            sleep(pause).await;
+            let choice = thinkers.think(move |time| {
+                let mut bot = catalog::bot(kind, &level, &solver).ok()?;
+                bot.choose_within(&sight, &mut Dice::seeded(random::seed()), time).ok()
+            });
+            choice.await.unwrap_or_default()
+        });
         self.bots.thinking = Some(Thinking { seat, seq, task });
     }
 
@@ -116,19 +123,4 @@ impl TableActor {
             Sitter::Person(_) => self.stand_in(seat),
         }
     }
-}
-
-async fn think(
-    kind: GameKind,
-    level: String,
-    sight: Box<RawValue>,
-    pause: Duration,
-    thinkers: Arc<Thinkers>,
-) -> Option<Box<RawValue>> {
-    sleep(pause).await;
-    let choice = thinkers.think(move |time| {
-        let mut bot = catalog::bot(kind, &level).ok()?;
-        bot.choose_within(&sight, &mut Dice::seeded(random::seed()), time).ok()
-    });
-    choice.await.unwrap_or_default()
 }

@@ -106,7 +106,7 @@ impl TableActor {
             let said = "at this table a team may not consult".to_owned();
             return SayOutcome::Refused(Refusal {
                 kind: RefusalKind::Illegal,
-                clause: Some(teams.captain),
+                clause: Some(teams.captain.clone()),
                 said,
             });
         }

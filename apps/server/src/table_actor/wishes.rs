@@ -124,7 +124,11 @@ impl TableActor {
 
     pub(super) fn only_the_captain(&self) -> Refusal {
         let said = "your captain answers for the team".to_owned();
-        Refusal { kind: RefusalKind::Illegal, clause: self.kind.teams().map(|teams| teams.captain), said }
+        Refusal {
+            kind: RefusalKind::Illegal,
+            clause: self.kind.teams().map(|teams| teams.captain.clone()),
+            said,
+        }
     }
 
     /// Writes entries down, then commits them, then tells everybody; answers how long the log is.

@@ -63,6 +63,7 @@ async fn two_servers_on_one_database_never_both_continue_a_log() {
         public_url: None,
         tempo: server::Tempo::default(),
         crowd: server::Crowd::default(),
+        solver: std::sync::Arc::default(),
         membership: None,
     };
     let doors = server::Doors { front, admin: None, hosts: Vec::new(), trusted_proxies: Vec::new() };

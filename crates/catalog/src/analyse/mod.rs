@@ -12,21 +12,22 @@ use std::sync::Arc;
 
 use ::mancala::Mancala;
 use ::manipulation::Manipulation;
-use ::trivia::{Edition, HeiseyMania, Trivia, TrivialPursuit};
+use ::trivia::Trivia;
 use ::whizkey::WhizKey;
 use analysis::Telling;
 pub use analysis::{
     Alternative, By, Certainty, Knowledge, Luck, Margin, Progress, Report, SeatReport, SideReport, Source,
     StepReport, StonesReport, TurningPoint, Why,
 };
-use rules::{Game, Judge, Notation, Seat};
+use rules::{Game, Seat};
 use solver::{Endgame, Room, Solver};
-use table::{AnyTable, Fortune, NoJudge, Table};
+use table::{AnyTable, Fortune, Table};
 
-use crate::board::board_of;
+use crate::entry::{GameEntry, InTheBox};
+use crate::games::QuestionBox;
 use crate::log_file::bad;
-use crate::open::{deck_of, needed};
-use crate::{BadLog, GameKind, LogFile, PlayDeck, manipulation_course, question_contents, whiz_key_board};
+use crate::open::decoded;
+use crate::{BadLog, GameKind, LogFile};
 
 /// How a game is to be taken apart. The default suits a machine of one's own; a page may want fewer boards.
 #[derive(Clone)]
@@ -96,41 +97,41 @@ pub fn analyse(
         let said = format!("nobody is asked questions in {}", log.kind.title());
         return Err(AnalysisError::Settings(said));
     }
-    match log.kind {
-        GameKind::Mancala => of_mancala(log, settings, go_on),
-        GameKind::Manipulation => {
-            let board = board_of(log.kind, &log.opening).map_err(|refusal| bad(1, refusal))?;
-            let course = manipulation_course(board.as_ref());
-            let table: Table<Manipulation> = replayed(log, settings, course, Arc::new(NoJudge))?;
-            let mut valuer = manipulation::Rolls::new(table.start().mode());
-            let names = names(settings, table.opening().seats);
-            let mut teller = ::manipulation::Teller::new(names.clone());
-            let mut say = |events: &[_]| teller.tell(events).map(|saying| saying.aloud);
-            let telling = telling(log.kind, manipulation::METHOD, names, &mut say);
-            Ok(analysis::analyse(&table, &mut valuer, telling, go_on))
-        }
-        GameKind::WhizKey => {
-            let board = board_of(log.kind, &log.opening).map_err(|refusal| bad(1, refusal))?;
-            let board = whiz_key_board(board.as_ref());
-            let table: Table<WhizKey> = replayed(log, settings, board, Arc::new(NoJudge))?;
-            let mut valuer = whizkey::Work::new(table.opening().seats);
-            let names = names(settings, table.opening().seats);
-            let mut teller = ::whizkey::Teller::new(names.clone());
-            let mut say = |events: &[_]| teller.tell(events).map(|saying| saying.aloud);
-            let telling = telling(log.kind, whizkey::METHOD, names, &mut say);
-            Ok(analysis::analyse(&table, &mut valuer, telling, go_on))
-        }
-        GameKind::TrivialPursuit => of_trivia::<TrivialPursuit>(log, settings, go_on),
-        GameKind::HeiseyMania => of_trivia::<HeiseyMania>(log, settings, go_on),
-    }
+    log.kind.entry().analyse(log, settings, go_on)
 }
 
-fn of_mancala(
+pub(crate) fn of_manipulation(
     log: &LogFile,
     settings: &AnalysisSettings,
     go_on: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Report, AnalysisError> {
-    let table: Table<Mancala> = replayed(log, settings, Arc::new(()), Arc::new(NoJudge))?;
+    let table: Table<Manipulation> = replayed(log, settings)?;
+    let mut valuer = manipulation::Rolls::new(table.start().mode());
+    let names = names(settings, table.opening().seats);
+    let mut say = aloud::<Manipulation>(&names);
+    let telling = telling(log.kind, manipulation::METHOD, names, &mut say);
+    Ok(analysis::analyse(&table, &mut valuer, telling, go_on))
+}
+
+pub(crate) fn of_whizkey(
+    log: &LogFile,
+    settings: &AnalysisSettings,
+    go_on: &mut dyn FnMut(Progress) -> bool,
+) -> Result<Report, AnalysisError> {
+    let table: Table<WhizKey> = replayed(log, settings)?;
+    let mut valuer = whizkey::Work::new(table.opening().seats);
+    let names = names(settings, table.opening().seats);
+    let mut say = aloud::<WhizKey>(&names);
+    let telling = telling(log.kind, whizkey::METHOD, names, &mut say);
+    Ok(analysis::analyse(&table, &mut valuer, telling, go_on))
+}
+
+pub(crate) fn of_mancala(
+    log: &LogFile,
+    settings: &AnalysisSettings,
+    go_on: &mut dyn FnMut(Progress) -> bool,
+) -> Result<Report, AnalysisError> {
+    let table: Table<Mancala> = replayed(log, settings)?;
     let games = positions(&table);
     let capture = table.start().house_rules().capture;
     let mut solver = Solver::new(::mancala::POCKETS.into(), capture, Room::new(settings.memory));
@@ -145,9 +146,7 @@ fn of_mancala(
         proofs.hurry();
     }
     let names = names(settings, 2);
-    let letters = [0, 1].map(|seat| names[seat].clone());
-    let mut teller = ::mancala::Teller::new(letters);
-    let mut say = |events: &[_]| teller.tell(events).map(|saying| saying.aloud);
+    let mut say = aloud::<Mancala>(&names);
     let telling = telling(log.kind, mancala::METHOD, names.clone(), &mut say);
     let mut report = analysis::analyse(&table, &mut proofs, telling, &mut |_| true);
     mancala::finish(&mut report, &mut proofs, &games, &names);
@@ -155,25 +154,22 @@ fn of_mancala(
     Ok(report)
 }
 
-fn of_trivia<E: Edition>(
+pub(crate) fn of_trivia<E: QuestionBox>(
     log: &LogFile,
     settings: &AnalysisSettings,
     go_on: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Report, AnalysisError> {
-    let deck: Arc<PlayDeck> = deck_of(log.kind, &log.opening, log.deck.clone())
-        .and_then(needed)
-        .map_err(|refusal| bad(1, refusal))?;
-    let board = board_of(log.kind, &log.opening).map_err(|refusal| bad(1, refusal))?;
-    let contents = question_contents(&deck, board.as_ref());
-    let table: Table<Trivia<E>> = replayed(log, settings, contents, Arc::new(trivia::Unasked))?;
+    let table: Table<Trivia<E>> = replayed_with(log, settings, |in_the_box: InTheBox<_>| InTheBox {
+        judge: Arc::new(trivia::Unasked),
+        ..in_the_box
+    })?;
     let knowledge = trivia::knowledge(&table, settings)?;
     let seats = usize::from(table.opening().seats);
     let courses =
         trivia::Courses::new(table.start(), &knowledge, &mut |done| go_on(Progress { done, of: seats }));
     let mut courses = courses.ok_or(AnalysisError::Stopped)?;
     let names = names(settings, table.opening().seats);
-    let mut teller = ::trivia::Teller::new(E::NAME, names.clone());
-    let mut say = |events: &[_]| teller.tell(events).map(|saying| saying.aloud);
+    let mut say = aloud::<Trivia<E>>(&names);
     let telling = telling(log.kind, trivia::METHOD, names, &mut say);
     let mut report = analysis::analyse(&table, &mut courses, telling, go_on);
     report.knowledge = knowledge;
@@ -181,13 +177,19 @@ fn of_trivia<E: Edition>(
 }
 
 /// Plays the log again on a table whose game is known.
-fn replayed<G: Notation>(
+fn replayed<G: GameEntry>(log: &LogFile, settings: &AnalysisSettings) -> Result<Table<G>, AnalysisError> {
+    replayed_with(log, settings, |in_the_box| in_the_box)
+}
+
+/// The same with something else in the box.
+fn replayed_with<G: GameEntry>(
     log: &LogFile,
     settings: &AnalysisSettings,
-    contents: Arc<G::Contents>,
-    judge: Arc<dyn Judge<G> + Send + Sync>,
+    change: impl FnOnce(InTheBox<G>) -> InTheBox<G>,
 ) -> Result<Table<G>, AnalysisError> {
-    let opening = log.opening.decode().map_err(|refusal| bad(1, refusal))?;
+    let (opening, in_the_box) =
+        decoded::<G>(&log.opening, log.deck.clone()).map_err(|refusal| bad(1, refusal))?;
+    let InTheBox { contents, judge } = change(in_the_box);
     let mut table =
         Table::set_up(opening, contents, Fortune::Given, judge).map_err(|refusal| bad(1, refusal))?;
     let last = settings.to.unwrap_or(log.entries.len()).min(log.entries.len());
@@ -213,6 +215,12 @@ fn positions<G: Game>(table: &Table<G>) -> Vec<G> {
 fn names(settings: &AnalysisSettings, seats: u8) -> Vec<String> {
     let name = |seat: Seat| settings.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string());
     (0..seats).map(Seat).map(name).collect()
+}
+
+/// What is said of each line, for those who listen.
+fn aloud<G: GameEntry>(names: &[String]) -> impl FnMut(&[G::Event]) -> Option<String> + use<G> {
+    let mut tell = G::teller(names.to_vec());
+    move |events| tell(events).map(|saying| saying.aloud)
 }
 
 fn telling<'a, G: Game>(

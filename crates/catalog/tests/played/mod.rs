@@ -42,8 +42,10 @@ impl Played<'_> {
         let mut table = catalog::set_up(self.kind, &setting, None, fortune).expect("it opens");
         let first = table.begin();
         table.commit(&first).expect("what was drawn can be committed");
-        let mut bots: Vec<Box<dyn AnyBot>> =
-            levels.iter().map(|(_, level)| bot(self.kind, level).expect("the level exists")).collect();
+        let mut bots: Vec<Box<dyn AnyBot>> = levels
+            .iter()
+            .map(|(_, level)| bot(self.kind, level, &Default::default()).expect("the level exists"))
+            .collect();
         let mut dice = Dice::seeded(self.seed);
         for _ in 0..self.longest {
             let Some(seat) = table.waiting_for().iter().next() else { break };

@@ -139,7 +139,7 @@ fn bytes(dice: &mut Dice) -> [u8; 32] {
 
 /// Plays with take-backs now and then: they make lines, and lines make steps.
 fn play(table: &mut dyn AnyTable, kind: GameKind, level: &str, dice: &mut Dice, moves: u32) {
-    let mut bot = catalog::bot(kind, level).expect("the level exists");
+    let mut bot = catalog::bot(kind, level, &Default::default()).expect("the level exists");
     for _ in 0..moves {
         let Some(seat) = table.waiting_for().iter().next() else { return };
         let sighting = table.seen_by(Viewer::Seat(seat), table.seq());

@@ -59,12 +59,7 @@ impl LookBack {
 
     /// The script of the worker that finds it out.
     pub fn mind(kind: GameKind) -> &'static str {
-        match kind {
-            GameKind::Mancala => "/study_worker.js",
-            GameKind::TrivialPursuit | GameKind::HeiseyMania | GameKind::Manipulation | GameKind::WhizKey => {
-                "/report_worker.js"
-            }
-        }
+        if kind.lid().solved { "/study_worker.js" } else { "/report_worker.js" }
     }
 
     fn name(&self, seat: Seat) -> String {

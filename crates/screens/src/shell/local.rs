@@ -170,7 +170,7 @@ pub struct Answer {
 /// Lets a bot think.
 pub fn think(question: &Question) -> Answer {
     let kind = question.game.parse::<GameKind>().ok();
-    let bot = kind.and_then(|kind| catalog::bot(kind, &question.level).ok());
+    let bot = kind.and_then(|kind| catalog::bot(kind, &question.level, &Arc::default()).ok());
     let mut dice = Dice::seeded(question.seed);
     let action = bot.and_then(|mut bot| bot.choose(&question.sighting, &mut dice).ok());
     Answer { ticket: question.ticket, action }
@@ -184,7 +184,7 @@ const NEXT_BEST: &str = "hard";
 pub fn think_mancala(question: &Question) -> Answer {
     let action = || {
         let level = if question.level == PERFECT { NEXT_BEST } else { &question.level };
-        let mut bot = catalog::mancala_looker(level).ok()?;
+        let mut bot = catalog::mancala_looker(level)?;
         let sighting: Sighting<Mancala> = serde_json::from_str(question.sighting.get()).ok()?;
         if sighting.choices.listed().is_empty() {
             return None;

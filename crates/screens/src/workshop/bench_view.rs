@@ -7,7 +7,7 @@ use super::card_view;
 use super::check_view;
 use super::entry::{BenchEntry, Word};
 use super::incoming_view::licences;
-use super::marks::{edition_title, game};
+use super::marks::{edition_title, lid_color};
 use super::numbers_view;
 use super::parts::{Button, Field, PAGE, count, figure, shown};
 use super::press::{OnBench, OnDeck, Press};
@@ -41,7 +41,7 @@ fn head(bench: &Bench, trouble: Option<&str>) -> Markup {
     let class = if trouble.is_some() && !bench.starter { "wrong" } else { "muted" };
     let (hash, unready) = (&bench.hash, unready(deck));
     html! {
-        header.ws-top.bench-top style={ "--lid:var(--lid-" (game(deck.edition)) ")" } {
+        header.ws-top.bench-top style={ "--lid:" (lid_color(deck.edition)) } {
             (Button::new(OnDeck::Shelf, "‹").class("btn small turn").title("All decks").test("deck-shelf"))
             .grow {
                 h1 { (titled(&deck.title)) }

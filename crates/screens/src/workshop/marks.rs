@@ -97,8 +97,10 @@ pub fn edition_title(edition: Edition) -> &'static str {
 
 /// The short name of the game an edition is played as; it also names the colour of its lid.
 pub fn game(edition: Edition) -> &'static str {
-    match edition {
-        Edition::TrivialPursuit => "trivial-pursuit",
-        Edition::HeiseyMania => "heisey-mania",
-    }
+    catalog::kind_of(edition).name()
+}
+
+/// The color of that game's lid.
+pub fn lid_color(edition: Edition) -> &'static str {
+    catalog::kind_of(edition).lid().color
 }

@@ -3,7 +3,7 @@
 use decks::Edition;
 use maud::{Markup, Render, html};
 
-use super::marks::{edition_title, file, game, pile};
+use super::marks::{edition_title, file, game, lid_color, pile};
 use super::parts::{Button, count, shown};
 use super::press::{OnDeck, Press};
 use super::sharing_view;
@@ -80,7 +80,7 @@ fn lent(kept: &KeptDeck, ask: Option<&Ask>) -> Markup {
     let edition = kept.edition.parse::<Edition>().ok();
     html! {
         article.deck.paper data-key={ "deck-" (hash) } data-test="deck-lent"
-            style={ "--lid:var(--lid-" (edition.map_or("", game)) ")" } {
+            style={ "--lid:" (edition.map_or("", lid_color)) } {
             @if let Some(edition) = edition { (pile(edition)) }
             .what {
                 h3 { (titled(&kept.title)) }
@@ -101,7 +101,7 @@ fn deck(shelved: &Shelved, shelf: &Shelf) -> Markup {
     let about = if deck.about.trim().is_empty() { &deck.source } else { &deck.about };
     html! {
         article.deck.paper data-key={ "deck-" (hash) } data-test={ "deck-" (short) }
-            style={ "--lid:var(--lid-" (game(deck.edition)) ")" } {
+            style={ "--lid:" (lid_color(deck.edition)) } {
             (pile(deck.edition))
             .what {
                 h3 { (titled(&deck.title)) }

@@ -8,7 +8,8 @@ use client::{Place, Slip};
 use protocol::{ErrorBody, TableCard, TableId, TakeSeat, Token};
 use remote::{Door, Link, LinkTo, Reply};
 
-use super::{Manner, Seating, WithFace, tidy, usage, with_face};
+use super::games::{WithFace, with_face};
+use super::{Manner, Seating, tidy, usage};
 use crate::Out;
 use crate::play::{Face, Joining, There};
 

@@ -8,7 +8,8 @@ use anyhow::{Context as _, Result, ensure};
 use catalog::{LogFile, OwnBoard};
 use table::Fortune;
 
-use super::{Seated, Seating, WithFace, usage, with_face};
+use super::games::{WithFace, with_face};
+use super::{Seated, Seating, usage};
 use crate::Out;
 use crate::play::{Face, Here, Setup};
 

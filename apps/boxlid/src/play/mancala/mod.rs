@@ -4,17 +4,13 @@ mod board;
 mod motion;
 mod words;
 
-use std::sync::Arc;
-
-use catalog::{GameKind, OwnBoard, PlayDeck, UnknownBot};
-use mancala::{Action, Event, Mancala, POCKETS, Pocket, Teller, View};
+use mancala::{Action, Event, Mancala, POCKETS, Pocket, View};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use rules::{Bot, Dice, Imagine, Notation, Refusal, Saying, Seat, Viewer};
-use table::NoJudge;
+use rules::{Dice, Imagine, Notation, Refusal, Seat, Viewer};
 
-use super::{Deed, Face, InTheBox, Moment, Pressed, Scene, Still};
+use super::{Deed, Face, Moment, Pressed, Scene, Still};
 use crate::solving::values::Values;
 
 /// The pocket a player points at.
@@ -47,24 +43,6 @@ impl Face for Mancala {
     type Mark = motion::Mark;
 
     const HAS_VALUES: bool = true;
-
-    fn kind() -> GameKind {
-        "mancala".parse().expect("Mancala stands on the shelf")
-    }
-
-    fn unpack(_: Option<Arc<PlayDeck>>, board: Option<Arc<OwnBoard>>) -> InTheBox<Self> {
-        InTheBox { contents: Arc::new(()), judge: Arc::new(NoJudge), deck: None, board }
-    }
-
-    fn bot(level: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
-        catalog::mancala_bot(level)
-    }
-
-    fn tell(names: &[String], lines: &[Vec<Event>]) -> Vec<Option<Saying>> {
-        // OK because a sitting of Mancala has two players.
-        let mut teller = Teller::new([names[0].clone(), names[1].clone()]);
-        lines.iter().map(|events| teller.tell(events)).collect()
-    }
 
     fn asks(now: &Moment<'_, Self>) -> String {
         words::asks(&game(&now.view), &now.desk)
@@ -197,7 +175,7 @@ mod tests {
 
     /// Two people at one keyboard, seen from A's side.
     fn moment(begins: Begins) -> Moment<'static, Mancala> {
-        let game = Mancala::new(Arc::new(()), &Options { begins, ..Options::default() }, 2).unwrap();
+        let game = Mancala::new(Default::default(), &Options { begins, ..Options::default() }, 2).unwrap();
         let viewer = Viewer::Spectator;
         let desk =
             Desk { asked: None, people: Seats::first(2), home: Seat(0), viewer, names: &[], marks: &[] };

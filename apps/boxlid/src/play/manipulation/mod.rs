@@ -5,19 +5,15 @@ mod motion;
 mod page;
 mod words;
 
-use std::sync::Arc;
-
-use catalog::{GameKind, OwnBoard, PlayDeck, UnknownBot, manipulation_course};
-use manipulation::{Event, Manipulation, Mode, MoveView, Options, Teller, View};
+use manipulation::{Event, Manipulation, Mode, MoveView, Options, View};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use rules::{Bot, Choices, Dice, Imagine, Notation, Refusal, RefusalKind, Saying, Seat, Viewer};
-use table::NoJudge;
+use rules::{Choices, Dice, Imagine, Notation, Refusal, RefusalKind, Seat, Viewer};
 
 use super::house_rules::HouseRules;
 use super::list::{Cursor, Picked};
-use super::{Deed, Face, InTheBox, Moment, Pressed, Scene, Still};
+use super::{Deed, Face, Moment, Pressed, Scene, Still};
 
 impl Face for Manipulation {
     type Cursor = Cursor;
@@ -28,12 +24,8 @@ impl Face for Manipulation {
     /// A move is followed by the next roll, which nobody can forget.
     const TAKES_BACK: bool = false;
 
-    fn kind() -> GameKind {
-        "manipulation".parse().expect("Basic Manipulation stands on the shelf")
-    }
-
     /// BM-1: each mode has its number of players.
-    fn seats_for(options: &Options, rules: &HouseRules<Self>) -> Vec<u8> {
+    fn seats_with(options: &Options, rules: &HouseRules<Self>) -> Vec<u8> {
         if rules.is_typed("mode") { vec![options.mode.seats()] } else { Mode::SEATS.to_vec() }
     }
 
@@ -43,20 +35,6 @@ impl Face for Manipulation {
             Some(mode) if !rules.is_typed("mode") => Options { mode, ..options },
             Some(_) | None => options,
         }
-    }
-
-    fn unpack(_: Option<Arc<PlayDeck>>, board: Option<Arc<OwnBoard>>) -> InTheBox<Self> {
-        let contents = manipulation_course(board.as_deref());
-        InTheBox { contents, judge: Arc::new(NoJudge), deck: None, board }
-    }
-
-    fn bot(level: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
-        catalog::manipulation_bot(level)
-    }
-
-    fn tell(names: &[String], lines: &[Vec<Event>]) -> Vec<Option<Saying>> {
-        let mut teller = Teller::new(names.to_vec());
-        lines.iter().map(|events| teller.tell(events)).collect()
     }
 
     fn asks(now: &Moment<'_, Self>) -> String {

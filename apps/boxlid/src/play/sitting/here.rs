@@ -13,7 +13,7 @@ use rules::{Bot, Dice, Patience, Refusal, RefusalKind, Saying, Seat, Seq, Standi
 use table::{AnyTable, Fortune, Secret, Table};
 
 use super::{Sit, no_bot};
-use crate::play::{Deed, Desk, Face, Moment};
+use crate::play::{Deed, Desk, Face, InTheBox, Moment, tell};
 
 /// Who sits in a seat.
 pub enum Player<G: Face> {
@@ -88,7 +88,7 @@ impl<G: Face> Here<G> {
             let file = save.display();
             ensure!(!save.exists(), "{file} exists already; choose another name or move it away");
         }
-        let in_the_box = G::unpack(setup.deck, setup.board);
+        let in_the_box = InTheBox::<G>::unpack(setup.deck, setup.board)?;
         let (people, bots) = seated(setup.players, &setup.names);
         let local = LocalTable::open(in_the_box.for_table(), setup.options, people, seed)?
             .with_secrets(|table, seat| table.game().is_private(seat));
@@ -128,7 +128,7 @@ impl<G: Face> Here<G> {
             None => any_seed()?,
         };
         let opening = log.opening.decode::<G>()?;
-        let in_the_box = G::unpack(setup.deck, setup.board);
+        let in_the_box = InTheBox::<G>::unpack(setup.deck, setup.board)?;
         let (contents, judge) = (Arc::clone(&in_the_box.contents), Arc::clone(&in_the_box.judge));
         // What luck has drawn is in the log; what it will draw follows from a seed of its own.
         let fortune = Fortune::Drawn(Secret::from_seed(seed));
@@ -159,7 +159,7 @@ impl<G: Face> Here<G> {
     }
 
     fn tell_again(&mut self) {
-        self.sayings = G::tell(&self.names, &self.local.told()).into_iter().flatten().collect();
+        self.sayings = tell::<G>(&self.names, &self.local.told()).into_iter().flatten().collect();
     }
 
     /// Tells and saves what was done.
@@ -224,7 +224,7 @@ impl<G: Face> Sit<G> for Here<G> {
         let events = self.local.foretell(action)?;
         let mut lines = self.local.told();
         lines.push(events.clone());
-        Ok((events, G::tell(&self.names, &lines).pop().flatten()))
+        Ok((events, tell::<G>(&self.names, &lines).pop().flatten()))
     }
 
     fn do_all(&mut self, deeds: Vec<Deed<G>>) -> Result<News<G>, Refusal> {

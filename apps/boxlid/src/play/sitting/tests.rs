@@ -34,7 +34,7 @@ fn people() -> Vec<Player<Mancala>> {
 }
 
 fn against_bot() -> Vec<Player<Mancala>> {
-    vec![Player::Person, Player::Bot(Mancala::bot("easy").unwrap())]
+    vec![Player::Person, Player::Bot(catalog::bot_of("easy", &Default::default()).unwrap())]
 }
 
 #[test]

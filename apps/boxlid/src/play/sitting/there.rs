@@ -11,7 +11,7 @@ use rules::{Choices, Refusal, RefusalKind, Saying, Seat, Seats, Seq, Standing, S
 
 use super::line::{Line, Report};
 use super::{Meanwhile, Sit};
-use crate::play::{Deed, Desk, Face, Moment, sentence};
+use crate::play::{Deed, Desk, Face, Moment, sentence, tell};
 
 /// How long a server may take to show a table for the first time.
 const FIRST_SIGHT: Duration = Duration::from_secs(15);
@@ -94,7 +94,7 @@ impl<G: Face> There<G> {
         self.marks = marks.unwrap_or_default();
         let options = self.now.options.as_ref().and_then(|json| serde_json::from_str(json.get()).ok());
         self.options = options.unwrap_or_default();
-        self.sayings = G::tell(&self.names, &self.seen.history).into_iter().flatten().collect();
+        self.sayings = tell::<G>(&self.names, &self.seen.history).into_iter().flatten().collect();
     }
 
     /// Takes in a report; gives what it tells.
@@ -222,7 +222,7 @@ impl<G: Face> Sit<G> for There<G> {
         let events: Vec<G::Event> = told.into_iter().map(|told| told.event).collect();
         let mut lines = self.seen.history.clone();
         lines.push(events.clone());
-        Ok((events, G::tell(&self.names, &lines).pop().flatten()))
+        Ok((events, tell::<G>(&self.names, &lines).pop().flatten()))
     }
 
     /// The first is sent at once, each further one when the one before has come to something. So of several the last may

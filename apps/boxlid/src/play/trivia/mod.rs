@@ -14,16 +14,14 @@ mod words;
 
 use std::sync::Arc;
 
-use catalog::{GameKind, OwnBoard, PlayDeck, UnknownBot, question_contents};
+use catalog::{GameKind, PlayDeck, QuestionBox};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use rules::{Bot, Choices, Game, Refusal, RefusalKind, Saying, Seat, Viewer};
-use trivia::{
-    Action, Board, BotKnows, Contents, Doing, Edition, EditionName, Event, Teller, Trivia, View, read_action,
-};
+use rules::{Choices, Game, Refusal, RefusalKind, Seat, Viewer};
+use trivia::{Action, Board, Contents, Doing, EditionName, Event, Trivia, View, read_action};
 
-use super::{Deed, Desk, Face, InTheBox, Looks, Moment, Pressed, Scene, Still};
+use super::{Deed, Desk, Face, Looks, Moment, Pressed, Scene, Still};
 use menu::Item;
 
 /// The line of the list a player points at, counted from nought. Where an answer is written, nought is the line it
@@ -46,49 +44,13 @@ impl Cursor {
     }
 }
 
-impl<E: Edition> Face for Trivia<E> {
+impl<E: QuestionBox> Face for Trivia<E> {
     type Cursor = Cursor;
     type Mark = motion::Mark;
 
     const FILLS_SCREEN: bool = true;
     const KEEPS_CURSOR: bool = false;
     const TAKES_BACK: bool = false;
-
-    fn kind() -> GameKind {
-        kind(E::NAME)
-    }
-
-    fn unpack(deck: Option<Arc<PlayDeck>>, board: Option<Arc<OwnBoard>>) -> InTheBox<Self> {
-        let deck = deck.or_else(|| PlayDeck::starter(kind(E::NAME))).expect("the game comes with a deck");
-        let contents = question_contents(&deck, board.as_deref());
-        InTheBox { contents, judge: deck.clone(), deck: Some(deck), board }
-    }
-
-    fn bot(level: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
-        catalog::trivia_bot::<E>(level)
-    }
-
-    fn with_bots(options: E::Options, levels: &[Option<String>]) -> E::Options {
-        let knows = |level: &Option<String>| {
-            let level = level.as_deref()?;
-            BotKnows::ALL.into_iter().find(|knows| knows.name() == level)
-        };
-        if levels.iter().all(Option::is_none) {
-            return options;
-        }
-        let bots: Vec<Option<BotKnows>> = levels.iter().map(knows).collect();
-        // Each game has options of its own, and both call the bots alike.
-        let with_bots = serde_json::to_value(&options).and_then(|mut value| {
-            value["bots"] = serde_json::to_value(bots)?;
-            serde_json::from_value(value)
-        });
-        with_bots.unwrap_or(options)
-    }
-
-    fn tell(names: &[String], lines: &[Vec<Event>]) -> Vec<Option<Saying>> {
-        let mut teller = Teller::new(E::NAME, names.to_vec());
-        lines.iter().map(|events| teller.tell(events)).collect()
-    }
 
     fn asks(now: &Moment<'_, Self>) -> String {
         words::asks(&now.view, &now.desk, &now.choices)
@@ -271,11 +233,8 @@ impl<E: Edition> Face for Trivia<E> {
 }
 
 fn kind(edition: EditionName) -> GameKind {
-    let name = match edition {
-        EditionName::TrivialPursuit => "trivial-pursuit",
-        EditionName::HeiseyMania => "heisey-mania",
-    };
-    name.parse().expect("both games stand on the shelf")
+    let mut all = GameKind::ALL.into_iter();
+    all.find(|kind| kind.lid().edition == Some(edition)).expect("both games stand on the shelf")
 }
 
 /// The board that is seen: the one that somebody brought, or the built-in one.
@@ -293,7 +252,7 @@ fn is_read(view: &View, desk: &Desk<'_>) -> bool {
     view.doing == Doing::Asking && desk.asked != view.mover
 }
 
-fn chosen<E: Edition>(items: &[Item], place: Option<usize>) -> Pressed<Trivia<E>> {
+fn chosen<E: QuestionBox>(items: &[Item], place: Option<usize>) -> Pressed<Trivia<E>> {
     match place.and_then(|place| items.get(place)) {
         Some(item) => Pressed::Do(item.deeds.clone()),
         None => Pressed::Nothing,

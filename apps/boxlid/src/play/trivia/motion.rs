@@ -1,7 +1,8 @@
 //! The die rolls, tokens walk, and a card that a bot is asked lies on the table long enough to be read.
 
+use catalog::QuestionBox;
 use rules::Seat;
-use trivia::{Call, Doing, Edition, Event, QuestionView, Trivia, View};
+use trivia::{Call, Doing, Event, QuestionView, Trivia, View};
 
 use crate::play::Still;
 
@@ -28,7 +29,7 @@ const READ: u64 = 2_400;
 const SHOWN: u64 = 1_500;
 
 /// The pictures from `before` to the position after `events`.
-pub fn stills<E: Edition>(before: &View, events: &[Event]) -> Vec<Still<Trivia<E>>> {
+pub fn stills<E: QuestionBox>(before: &View, events: &[Event]) -> Vec<Still<Trivia<E>>> {
     let mut reel = Reel { view: before.clone(), stills: Vec::new() };
     for (place, event) in events.iter().enumerate() {
         reel.take(event, &events[place + 1..]);
@@ -36,12 +37,12 @@ pub fn stills<E: Edition>(before: &View, events: &[Event]) -> Vec<Still<Trivia<E
     reel.stills
 }
 
-struct Reel<E: Edition> {
+struct Reel<E: QuestionBox> {
     view: View,
     stills: Vec<Still<Trivia<E>>>,
 }
 
-impl<E: Edition> Reel<E> {
+impl<E: QuestionBox> Reel<E> {
     fn take(&mut self, event: &Event, rest: &[Event]) {
         match event {
             Event::Rolled { seat, roll } => {

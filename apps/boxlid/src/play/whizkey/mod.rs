@@ -11,19 +11,15 @@ mod page;
 mod paint;
 mod words;
 
-use std::sync::Arc;
-
-use catalog::{GameKind, OwnBoard, PlayDeck, UnknownBot, whiz_key_board};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use rules::{Bot, Refusal, RefusalKind, Saying, Seat};
-use table::NoJudge;
-use whizkey::{Action, Event, Options, Teller, View, WhizKey};
+use rules::{Refusal, RefusalKind, Seat};
+use whizkey::{Action, Event, Options, View, WhizKey};
 
 use super::house_rules::HouseRules;
 use super::list::{Cursor, Picked};
-use super::{Deed, Face, InTheBox, Moment, Pressed, Scene, Still};
+use super::{Deed, Face, Moment, Pressed, Scene, Still};
 use menu::Item;
 
 impl Face for WhizKey {
@@ -33,26 +29,9 @@ impl Face for WhizKey {
     const FILLS_SCREEN: bool = true;
     const KEEPS_CURSOR: bool = false;
 
-    fn kind() -> GameKind {
-        "whiz-key".parse().expect("Whiz Key stands on the shelf")
-    }
-
     /// WK-32: a match is for two.
-    fn seats_for(options: &Options, _: &HouseRules<Self>) -> Vec<u8> {
-        if options.tournament.is_on() { vec![2] } else { Self::kind().seat_counts() }
-    }
-
-    fn unpack(_: Option<Arc<PlayDeck>>, board: Option<Arc<OwnBoard>>) -> InTheBox<Self> {
-        InTheBox { contents: whiz_key_board(board.as_deref()), judge: Arc::new(NoJudge), deck: None, board }
-    }
-
-    fn bot(level: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
-        catalog::whizkey_bot(level)
-    }
-
-    fn tell(names: &[String], lines: &[Vec<Event>]) -> Vec<Option<Saying>> {
-        let mut teller = Teller::new(names.to_vec());
-        lines.iter().map(|events| teller.tell(events)).collect()
+    fn seats_with(options: &Options, _: &HouseRules<Self>) -> Vec<u8> {
+        if options.tournament.is_on() { vec![2] } else { Self::kind().seat_counts().to_vec() }
     }
 
     fn asks(now: &Moment<'_, Self>) -> String {

@@ -68,6 +68,7 @@ impl Node {
                 public_url: None,
                 tempo: Tempo::default(),
                 crowd: server::Crowd::default(),
+                solver: std::sync::Arc::default(),
                 membership: Some(Membership { nodes, post }),
             };
             let shutdown = async {

@@ -33,7 +33,7 @@ impl Original {
             GameKind::WhizKey => 40,
             GameKind::TrivialPursuit | GameKind::HeiseyMania => 2,
             // Everything at these tables lies open but what the dice will show.
-            GameKind::Mancala | GameKind::Manipulation => return None,
+            _ => return None,
         };
         (0..tries).find_map(|attempt| {
             let mut twin = self.version.clone().cut(length);

@@ -127,7 +127,10 @@ pub async fn play(plan: &Plan) -> Original {
                 let answer = if turn % 5 == 0 { "no idea".to_owned() } else { right_answer(&text) };
                 to_raw(&json!({ "answer": answer }))
             }
-            _ => catalog::bot(plan.kind, plan.level).unwrap().choose(raw, &mut dice).unwrap(),
+            _ => catalog::bot(plan.kind, plan.level, &std::sync::Arc::default())
+                .unwrap()
+                .choose(raw, &mut dice)
+                .unwrap(),
         };
         gathering.act(seat, &action).await;
     }

@@ -143,5 +143,6 @@ fn candidates(kind: GameKind) -> Vec<Value> {
             );
             all
         }
+        _ => Vec::new(),
     }
 }
