@@ -7,6 +7,7 @@ mod bless;
 mod bundle;
 mod deny;
 mod measure;
+mod new_game;
 mod page;
 mod part;
 mod peers;
@@ -14,6 +15,7 @@ mod room;
 mod servers;
 mod setup;
 mod shell;
+mod sixth_game;
 mod size;
 mod start;
 mod test;
@@ -35,6 +37,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Start(start::Start),
+    NewGame(new_game::NewGame),
     /// Run every check there is, and say at the end how many passed
     Test,
     /// Build the page for the browser into dist/
@@ -132,6 +135,7 @@ fn main() -> ExitCode {
 fn carry_out(command: Command) -> Result<()> {
     match command {
         Command::Start(start) => start.carry_out(),
+        Command::NewGame(game) => game.carry_out(),
         Command::Test => test::run(),
         Command::Page { dev } => {
             page::build(page::Bundling::of(dev))?.describe();

@@ -77,11 +77,16 @@ impl Page {
 
 /// Builds the page into `dist/`, touching only what changed.
 pub fn build(bundling: Bundling) -> Result<Page> {
+    build_with(bundling, &[])
+}
+
+/// The same with more arguments for cargo.
+pub fn build_with(bundling: Bundling, features: &[&str]) -> Result<Page> {
     need_wasm_target()?;
     let began = Instant::now();
     let mut compile = cargo();
     compile.args(["build", "--target", WASM, "--profile", bundling.profile()]);
-    compile.args(BUNDLES.iter().flat_map(|name| ["--package", name]));
+    compile.args(BUNDLES.iter().flat_map(|name| ["--package", name])).args(features);
     run(&mut compile).context("the page could not be compiled")?;
     let compiling = began.elapsed();
 

@@ -48,7 +48,14 @@ pub fn metadata() -> Result<&'static Value> {
     if let Some(known) = METADATA.get() {
         return Ok(known);
     }
+    let known = metadata_of(root())?;
+    Ok(METADATA.get_or_init(|| known))
+}
+
+/// What cargo knows of the workspace in a folder.
+pub fn metadata_of(root: &Path) -> Result<Value> {
     let output = cargo()
+        .current_dir(root)
         .args(["metadata", "--no-deps", "--format-version", "1"])
         .output()
         .context("could not run cargo")?;
@@ -57,8 +64,7 @@ pub fn metadata() -> Result<&'static Value> {
         "cargo could not read the workspace: {}",
         String::from_utf8_lossy(&output.stderr).trim()
     );
-    let known = serde_json::from_slice(&output.stdout).context("cargo described the workspace in no JSON")?;
-    Ok(METADATA.get_or_init(|| known))
+    serde_json::from_slice(&output.stdout).context("cargo described the workspace in no JSON")
 }
 
 /// The folder cargo builds into, wherever the environment or a configuration has put it.

@@ -31,6 +31,9 @@ pub struct Start {
     /// Build fast and slow to run, for whoever works on the page or the server
     #[arg(long)]
     dev: bool,
+    /// Put unfinished games on the shelf
+    #[arg(long)]
+    unfinished: bool,
 }
 
 impl Start {
@@ -43,7 +46,7 @@ impl Start {
         if !binary("boxlid", profile)?.exists() {
             println!("The first start compiles everything and takes some minutes; later ones take seconds.");
         }
-        step("1 of 2", "the page", || page::build(Bundling::of(self.dev)).map(|_| ()))?;
+        step("1 of 2", "the page", || page::build_with(Bundling::of(self.dev), self.features()).map(|_| ()))?;
         step("2 of 2", "the server", || self.build_server())?;
         println!("Ready after {:.0} s.", began.elapsed().as_secs_f32());
         become_server(self.serve(profile)?)
@@ -55,7 +58,13 @@ impl Start {
         if !self.dev {
             build.arg("--release");
         }
+        build.args(self.features());
         run(&mut build).context("the server could not be compiled")
+    }
+
+    /// What cargo is told of the shelf.
+    fn features(&self) -> &'static [&'static str] {
+        if self.unfinished { &["--features", "catalog/unfinished"] } else { &[] }
     }
 
     fn serve(&self, profile: &str) -> Result<Command> {

@@ -12,7 +12,7 @@ use crate::part::{Outcome, Report, Tally, check, count};
 use crate::servers::Servers;
 use crate::shell::{binary, cargo, metadata, strict};
 use crate::tidy::PURE;
-use crate::{deny, room, setup, size, tidy};
+use crate::{deny, room, setup, sixth_game, size, tidy};
 
 /// Tests that are run in parts of their own, because they need more than cargo gives them. Naming the feature
 /// turns them on.
@@ -49,6 +49,7 @@ pub fn run() -> Result<()> {
         count(&mut command)
     });
     drop(servers);
+    report.part("a sixth game", sixth_game::check);
     report.part("examples in the docs", || count(&mut tests(&["--doc"])));
     report.part("page", || page::build(Bundling::Release).map(|page| page.describe()).map(|()| passed()));
     report.part("size of the page", || size::weigh().map(|()| passed()));

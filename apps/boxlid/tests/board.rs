@@ -22,7 +22,7 @@ fn the_built_in_board_is_exported_and_passes_its_own_check() {
     }
     let run = boxlid(&["board", "export", "mancala"]).run();
     let said =
-        "boxlid: Mancala takes no board of your own; Whiz Key, Heisey Mania and Basic Manipulation do\n";
+        "boxlid: Mancala takes no board of your own; Heisey Mania, Basic Manipulation and Whiz Key do\n";
     assert_eq!((run.code, run.stderr.as_str()), (1, said));
 }
 

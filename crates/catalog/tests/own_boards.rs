@@ -113,7 +113,7 @@ fn what_is_no_board_is_refused_in_plain_words() {
     );
     assert_eq!(
         said(r#"{"boxlid_board":1,"edition":"trivial_pursuit"}"#),
-        "Trivial Pursuit takes no board of your own; Whiz Key, Heisey Mania and Basic Manipulation do"
+        "Trivial Pursuit takes no board of your own; Heisey Mania, Basic Manipulation and Whiz Key do"
     );
     let long = " ".repeat(LONGEST_BOARD + 1);
     assert_eq!(OwnBoard::read(&long).unwrap_err(), BadBoard::TooLong(LONGEST_BOARD + 1));
@@ -143,7 +143,7 @@ fn a_board_is_taken_by_its_own_game_alone() {
     assert_eq!(open("heisey-mania").unwrap_err().said, "this is a board for Whiz Key, not for Heisey Mania");
     assert_eq!(
         open("mancala").unwrap_err().said,
-        "Mancala takes no board of your own; Whiz Key, Heisey Mania and Basic Manipulation do"
+        "Mancala takes no board of your own; Heisey Mania, Basic Manipulation and Whiz Key do"
     );
     let setting = Setting { board: Some(own_manipulation()), ..Setting::default() };
     assert!(catalog::open(kind("manipulation"), &setting, Secret::from_seed(1), None).is_ok());

@@ -19,8 +19,11 @@ mod secrecy;
 mod source;
 
 use std::fmt;
+use std::path::Path;
 
 use anyhow::{Result, ensure};
+
+use crate::shell::root;
 
 pub use project::Project;
 pub use purity::PURE;
@@ -83,7 +86,12 @@ pub const RULES: [Rule; 17] = [
 
 /// Checks the workspace against every rule, and says what is wrong.
 pub fn check() -> Result<()> {
-    let project = Project::read()?;
+    check_at(root())
+}
+
+/// Checks the workspace in a folder.
+pub fn check_at(root: &Path) -> Result<()> {
+    let project = Project::read(root)?;
     let mut complaints = 0;
     for (name, rule) in RULES {
         let found = rule(&project);
@@ -103,7 +111,7 @@ mod tests {
 
     #[test]
     fn the_project_is_tidy() {
-        let project = Project::read().unwrap();
+        let project = Project::read(root()).unwrap();
         let complaints = RULES.iter().flat_map(|(_, rule)| rule(&project));
         let said: Vec<String> = complaints.map(|complaint| complaint.to_string()).collect();
         assert!(said.is_empty(), "\n{}", said.join("\n"));

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use serde_json::Value;
 
 use super::source;
 use crate::bundle::files_below;
-use crate::shell::{metadata, root};
+use crate::shell::metadata_of;
 
 /// Every file that is text, and every crate.
 #[derive(Default)]
@@ -33,11 +34,11 @@ pub struct Crate {
 }
 
 impl Project {
-    /// Reads the workspace this program was built from.
-    pub fn read() -> Result<Self> {
+    /// Reads the workspace in a folder.
+    pub fn read(root: &Path) -> Result<Self> {
         let mut files = BTreeMap::new();
-        let ignored = ignored();
-        for entry in fs::read_dir(root())? {
+        let ignored = ignored(root);
+        for entry in fs::read_dir(root)? {
             let path = entry?.path();
             let top = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             if ignored.contains(&top) {
@@ -56,7 +57,7 @@ impl Project {
                 files.extend(fs::read_to_string(path).ok().map(|text| (name, text)));
             }
         }
-        Ok(Project { files, crates: crates(metadata()?)? })
+        Ok(Project { files, crates: crates(root, &metadata_of(root)?)? })
     }
 
     /// Every Rust file.
@@ -103,21 +104,21 @@ impl Project {
 }
 
 /// The folders that git ignores, and git's own. `.gitignore` names each from the root, with a leading slash.
-fn ignored() -> Vec<String> {
-    let text = fs::read_to_string(root().join(".gitignore")).unwrap_or_default();
+fn ignored(root: &Path) -> Vec<String> {
+    let text = fs::read_to_string(root.join(".gitignore")).unwrap_or_default();
     let folders = text.lines().filter_map(|line| line.strip_prefix('/')).map(str::to_owned);
     folders.chain([".git".to_owned()]).collect()
 }
 
-fn crates(metadata: &Value) -> Result<Vec<Crate>> {
+fn crates(root: &Path, metadata: &Value) -> Result<Vec<Crate>> {
     let packages = metadata["packages"].as_array().context("cargo listed no packages")?;
-    packages.iter().map(read_crate).collect()
+    packages.iter().map(|package| read_crate(root, package)).collect()
 }
 
-fn read_crate(package: &Value) -> Result<Crate> {
+fn read_crate(root: &Path, package: &Value) -> Result<Crate> {
     let manifest = package["manifest_path"].as_str().context("cargo named no manifest")?;
-    let folder = std::path::Path::new(manifest).parent().context("a manifest stands in no folder")?;
-    let folder = folder.strip_prefix(root()).context("a crate stands outside the workspace")?;
+    let folder = Path::new(manifest).parent().context("a manifest stands in no folder")?;
+    let folder = folder.strip_prefix(root).context("a crate stands outside the workspace")?;
     let mut member = Crate {
         name: package["name"].as_str().context("a package has no name")?.to_owned(),
         folder: folder.to_string_lossy().replace('\\', "/"),

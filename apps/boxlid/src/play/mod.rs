@@ -19,6 +19,7 @@ mod sitting;
 pub mod trivia;
 pub mod values;
 pub mod whizkey;
+pub mod worded;
 
 use std::sync::Arc;
 

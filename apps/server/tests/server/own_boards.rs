@@ -31,7 +31,7 @@ fn seen_board(player: &Player) -> Value {
 #[tokio::test]
 async fn a_board_that_cannot_be_played_on_is_refused_with_the_place() {
     let house = House::open().await;
-    let takes_none = "Mancala takes no board of your own; Whiz Key, Heisey Mania and Basic Manipulation do";
+    let takes_none = "Mancala takes no board of your own; Heisey Mania, Basic Manipulation and Whiz Key do";
     let mancala = OpenTable { board: Some(raw(WHIZ_KEY)), ..mancala() };
     assert_eq!(refused(&house, &mancala).await, (422, takes_none.to_owned()));
     let other = "this is a board for Heisey Mania, not for Whiz Key";
