@@ -3,6 +3,8 @@
 mod heisey_mania;
 mod mancala;
 mod manipulation;
+#[cfg(test)]
+mod secrecy;
 mod trivia;
 mod trivial_pursuit;
 mod whiz_key;
@@ -41,6 +43,14 @@ macro_rules! list {
                     $(GameKind::$kind => &Entry::<$game>(PhantomData),)*
                 }
             }
+        }
+
+        /// Does not compile if one of the games can be serialized.
+        #[test]
+        fn no_game_can_be_serialized() {
+            $(<$game as secrecy::Sealed<_>>::seal();)*
+            // `Leaky` and its impl must count as used: they are what makes the proof fail.
+            <str as secrecy::Sealed<secrecy::Leaky>>::seal();
         }
 
         const LIDS: &[&Lid] = &[$(<$game as GameEntry>::LID,)*];
