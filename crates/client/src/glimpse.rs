@@ -29,11 +29,11 @@ impl Glimpse {
         serde_json::from_str::<Sighting<G>>(json.get()).ok().map(Glimpse::of)
     }
 
-    /// Reads what all games have in common, for whoever draws no board.
+    /// Reads what all games have in common, for whoever draws no board, or one that knows no game.
     pub fn blind(json: &RawValue) -> Option<Self> {
         let AnySight { seq, since, events, rewound_to, waiting_for, may_take_back, over, .. } =
             AnySight::of(json).ok()?;
-        let (is_over, whole) = (over.is_some(), Rc::new(()));
+        let (is_over, whole) = (over.is_some(), Rc::new(json.to_owned()));
         Some(Glimpse { seq, since, lines: events, rewound_to, waiting_for, may_take_back, is_over, whole })
     }
 
@@ -49,6 +49,11 @@ impl Glimpse {
             is_over: sighting.over.is_some(),
             whole: Rc::new(sighting),
         }
+    }
+
+    /// All of it as it came, if it was read by [`Glimpse::blind`].
+    pub fn json(&self) -> Option<&RawValue> {
+        self.whole.downcast_ref::<Box<RawValue>>().map(|json| &**json)
     }
 
     /// All of it, for whoever knows its game.

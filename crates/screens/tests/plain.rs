@@ -1,26 +1,20 @@
 //! Games without a face of their own are played with the plain one, on this device, through the page's own code.
 
 use catalog::GameKind;
-use rules::{Seat, Seq};
-use screens::{Company, Face, KeptPerson, LocalTable, Person, PlainFace, Press, Room, Settled, Sight, Wish};
+use client::{Glimpse, Person};
+use rules::Seq;
+use screens::{DeviceTable, Face, PlainFace, Press, Room, SHELF, Settled, Sight, Wish};
 
 const ROOM: Room = Room { narrow: false, tall: false, still: true, touch: false, now: 0.0 };
 
-fn sight(table: &LocalTable) -> Sight {
-    let (chosen, options) = table.options();
-    let glance = table.glance();
-    let person = |name: &str| Person {
-        name: Some(name.to_owned()),
-        company: Company::Here,
-        team: Vec::new(),
-        mark: None,
-    };
+fn sight(table: &DeviceTable) -> Sight {
+    let (chosen, options) = table.any().options();
     Sight {
-        sighting: table.sight(Seq(0)),
+        sighting: Glimpse::blind(&table.look(Seq(0))).expect("it is a sighting"),
         chosen,
         options,
-        people: vec![person("Ana"), person("<b>Ben</b>")],
-        eyes: glance.eyes,
+        people: table.people().to_vec(),
+        eyes: table.eyes(),
         halted: None,
         local: true,
         pending: false,
@@ -35,22 +29,20 @@ fn sight(table: &LocalTable) -> Sight {
 
 /// Plays by pressing the first choice again and again; gives what was drawn last, and whether the game is over.
 fn played(kind: GameKind, most: usize) -> (String, bool) {
-    let people =
-        ["Ana", "Ben"].iter().zip(0..).map(|(name, seat)| KeptPerson::here(name, Seat(seat))).collect();
-    let settled = Settled { kind, people, options: None, deck: None, board: None, last: None, seed: 1 };
-    let mut table = LocalTable::open(settled).expect("it opens");
+    let people = vec![Person::here("Ana"), Person::here("<b>Ben</b>")];
+    let mut table = SHELF.open(Settled::as_in_the_box(kind, people, 1)).expect("it opens");
     let mut face = PlainFace::new(kind);
     for _ in 0..most {
         assert!(face.see(sight(&table)), "{kind}: the sighting is understood");
         let drawn = face.draw(ROOM).markup;
-        if table.glance().over.is_some() {
+        if table.over().is_some() {
             return (drawn, true);
         }
         assert!(drawn.contains(r#"data-do="choose" data-value="0""#), "{kind}: {drawn}");
         let press = Press::Do { what: "choose".to_owned(), value: "0".to_owned() };
         for wish in face.press(press, ROOM) {
             let Wish::Act(action) = wish else { panic!("{kind}: a choice is an action") };
-            table.act(&action).expect("what is listed is legal");
+            table.act(action).expect("what is listed is legal");
         }
     }
     (face.draw(ROOM).markup, false)

@@ -38,7 +38,11 @@ const TABLE: &[Arrows] = &[
     // One person's side of a table: it knows what travels and what a table shows, and no game by name.
     arrows("client", &["protocol", "rules", "table"], &["mancala", "whizkey"]),
     // What a person sees, as markup; the page and the server draw with it.
-    arrows("screens", &["analysis", "catalog", "client", "table", "rules", "protocol", "answers", "decks", GAMES], &[]),
+    arrows(
+        "screens",
+        &["analysis", "catalog", "client", "table", "rules", "protocol", "answers", "decks", GAMES],
+        &[],
+    ),
     arrows("store", &["protocol"], &["neighbours"]),
     arrows("bus", &["protocol"], &["neighbours"]),
     arrows(

@@ -6,8 +6,10 @@
 mod press;
 
 use catalog::{GameKind, InWords};
+use client::Glimpse;
 use maud::{Markup, html};
 use rules::{Refusal, Seat};
+use serde_json::value::RawValue;
 
 use crate::shell::face::{self, Drawing, Eyes, Face, Halt, Person, Room, Sight, Sound, Wish};
 pub use press::Press;
@@ -107,9 +109,14 @@ fn button(press: &Press, label: &str, test: &str) -> Markup {
 }
 
 impl Face for PlainFace {
+    fn reads(&self) -> fn(&RawValue) -> Option<Glimpse> {
+        Glimpse::blind
+    }
+
     fn see(&mut self, sight: Sight) -> bool {
         let names: Vec<String> = sight.people.iter().map(|person| person.called().to_owned()).collect();
-        let Ok(words) = self.kind.in_words(&sight.sighting, &names) else { return false };
+        let words = sight.sighting.json().map(|json| self.kind.in_words(json, &names));
+        let Some(Ok(words)) = words else { return false };
         let before = self.table.as_ref();
         let was_asked = before.is_some_and(Table::may_choose);
         let was_refused = before.and_then(|table| table.refused.clone());
