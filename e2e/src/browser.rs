@@ -13,23 +13,8 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use url::{ParseError, Url};
 
-use crate::house::{gallery, program};
-use crate::{Light, Window, eventually};
-
-/// What Chromium needs to run without a screen, in a container, without calling home.
-const FLAGS: [&str; 11] = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    "--no-default-browser-check",
-    "--mute-audio",
-];
+use crate::house::gallery;
+use crate::{Engine, Light, Window, eventually};
 
 /// What the console says when there is no server to talk to. Only stories that take the server away allow it.
 const NETWORK: [&str; 5] =
@@ -39,6 +24,7 @@ const NETWORK: [&str; 5] =
 #[derive(Clone)]
 pub struct Browser {
     client: Client,
+    engine: Engine,
     profile: PathBuf,
     server_may_be_gone: Rc<Cell<bool>>,
     window: Rc<Cell<Window>>,
@@ -46,16 +32,10 @@ pub struct Browser {
 
 impl Browser {
     /// Opens a browser that has never been anywhere.
-    pub async fn open(driver: u16, window: Window) -> Result<Self> {
+    pub async fn open(engine: Engine, driver: u16, window: Window) -> Result<Self> {
         let profile =
             std::env::temp_dir().join(format!("boxlid-profile-{}-{}", std::process::id(), unique()));
-        let profile_flag = format!("--user-data-dir={}", profile.display());
-        let flags: Vec<&str> = FLAGS.into_iter().chain([profile_flag.as_str()]).collect();
-        let chromium = program("CHROMIUM", "/usr/bin/chromium");
-        let wishes = json!({
-            "goog:chromeOptions": { "binary": chromium, "args": flags },
-            "goog:loggingPrefs": { "browser": "ALL" },
-        });
+        let wishes = engine.wishes(&format!("--user-data-dir={}", profile.display()));
         let wishes = wishes.as_object().context("capabilities are an object")?;
         // The driver refuses sessions for a moment after it was started.
         let client = eventually("a browser", async || {
@@ -65,6 +45,7 @@ impl Browser {
         .await?;
         let browser = Browser {
             client,
+            engine,
             profile,
             server_may_be_gone: Rc::default(),
             window: Rc::new(Cell::new(window)),
@@ -81,6 +62,9 @@ impl Browser {
     /// Makes the viewport exactly as large as the window says, and touched or not.
     pub async fn look_through(&self, window: Window) -> Result<()> {
         self.window.set(window);
+        if self.engine != Engine::Chromium {
+            return Ok(self.client.set_window_size(window.width, window.height).await?);
+        }
         self.devtools("Emulation.setDeviceMetricsOverride", window.metrics()).await?;
         let touch = json!({ "enabled": window.touch, "maxTouchPoints": 1 });
         self.devtools("Emulation.setTouchEmulationEnabled", touch).await
@@ -183,8 +167,11 @@ impl Browser {
         self.server_may_be_gone.set(true);
     }
 
-    /// Fails if the console holds an error.
+    /// Fails if the console holds an error. Only one engine tells us.
     pub async fn no_errors_logged(&self) -> Result<()> {
+        if self.engine != Engine::Chromium {
+            return Ok(());
+        }
         let entries = self.client.issue_cmd(ConsoleLog).await.context("could not read the console")?;
         let entries = entries.as_array().context("the console is a list")?;
         let forgiven = |said: &str| {

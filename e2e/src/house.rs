@@ -1,14 +1,14 @@
 //! The house: one server, one driver of browsers, and all who visit.
 
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::time::Duration;
 use std::{env, fs};
 
 use anyhow::{Context, Result, anyhow};
 
-use crate::server::free_port;
-use crate::{Browser, FrontDoor, Server, Visitor, Window};
+use crate::engine::Driver;
+use crate::{Browser, Engine, FrontDoor, Server, Visitor, Window};
 
 /// No story is longer than this; one that is hangs. The longest take a minute on an idle machine, and several times that
 /// where others compile.
@@ -18,13 +18,15 @@ const STORY: Duration = Duration::from_secs(600);
 pub struct House {
     /// The server under test.
     pub server: Server,
+    engine: Engine,
     driver: Driver,
     browsers: Vec<Browser>,
 }
 
 impl House {
-    async fn open() -> Result<Self> {
-        Ok(House { server: Server::start().await?, driver: Driver::start()?, browsers: Vec::new() })
+    async fn open(engine: Engine) -> Result<Self> {
+        let driver = Driver::start(engine)?;
+        Ok(House { server: Server::start().await?, engine, driver, browsers: Vec::new() })
     }
 
     /// Somebody new, with a browser that has never been here, looking through `window`.
@@ -39,7 +41,7 @@ impl House {
 
     /// Somebody new who comes in at another address than the server's own.
     pub async fn visitor_at(&mut self, window: Window, address: String) -> Result<Visitor> {
-        let browser = Browser::open(self.driver.port, window).await?;
+        let browser = Browser::open(self.engine, self.driver.port, window).await?;
         self.browsers.push(browser.clone());
         Ok(Visitor::new(browser, address))
     }
@@ -75,10 +77,15 @@ impl House {
 
 /// Runs a story in a house of its own, and panics with what went wrong, as tests do.
 pub fn scenario(name: &str, story: impl AsyncFnOnce(&mut House) -> Result<()>) {
+    scenario_in(Engine::Chromium, name, story);
+}
+
+/// Runs a story in browsers of an engine.
+pub fn scenario_in(engine: Engine, name: &str, story: impl AsyncFnOnce(&mut House) -> Result<()>) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let told = runtime.context("could not start a runtime").and_then(|runtime| {
         runtime.block_on(async {
-            let mut house = House::open().await?;
+            let mut house = House::open(engine).await?;
             let told = match tokio::time::timeout(STORY, story(&mut house)).await {
                 Ok(told) => told,
                 Err(_) => Err(anyhow!("the story did not end within {} s", STORY.as_secs())),
@@ -100,37 +107,13 @@ pub fn scenario(name: &str, story: impl AsyncFnOnce(&mut House) -> Result<()>) {
     }
 }
 
-/// The program that drives browsers. Dropping it ends it and every browser it started.
-struct Driver {
-    port: u16,
-    process: Child,
-}
-
-impl Driver {
-    fn start() -> Result<Self> {
-        let port = free_port()?;
-        let mut command = Command::new(program("CHROMEDRIVER", "chromedriver"));
-        command
-            .arg(format!("--port={port}"))
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
-        // A group of its own, so that its browsers can be ended with it.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let process = command.spawn().context("could not run chromedriver; is it installed?")?;
-        Ok(Driver { port, process })
-    }
-}
-
-impl Drop for Driver {
-    fn drop(&mut self) {
-        #[cfg(unix)]
-        let _ = Command::new("kill").args(["-KILL", "--", &format!("-{}", self.process.id())]).status();
-        // Whatever is left of it is gone with this; nothing can be done if even that fails.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
+/// Ends a process and everything it started.
+pub(crate) fn end(process: &mut Child) {
+    #[cfg(unix)]
+    let _ = Command::new("kill").args(["-KILL", "--", &format!("-{}", process.id())]).status();
+    // Whatever is left of it is gone with this; nothing can be done if even that fails.
+    let _ = process.kill();
+    let _ = process.wait();
 }
 
 /// A program named by an environment variable, or by its usual name.
@@ -138,11 +121,17 @@ pub(crate) fn program(variable: &str, usual: &str) -> PathBuf {
     env::var_os(variable).map_or_else(|| PathBuf::from(usual), PathBuf::from)
 }
 
+/// Something the tests were given: named by an environment variable, or in its usual place below `target`.
+pub(crate) fn target(variable: &str, usual: &str) -> PathBuf {
+    let target = || env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    let usually =
+        || target().unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../target")).join(usual);
+    env::var_os(variable).map_or_else(usually, PathBuf::from)
+}
+
 /// Where pictures go: `target/screenshots`.
 pub(crate) fn gallery() -> Result<PathBuf> {
-    let target = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
-    let folder =
-        target.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../target")).join("screenshots");
+    let folder = target("SCREENSHOTS", "screenshots");
     fs::create_dir_all(&folder).with_context(|| format!("could not create {}", folder.display()))?;
     Ok(folder)
 }

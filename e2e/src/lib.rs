@@ -9,6 +9,8 @@
 //! `cargo test --package e2e --features browser`.
 
 mod browser;
+mod checks;
+mod engine;
 mod front_door;
 mod hands;
 mod house;
@@ -20,8 +22,9 @@ mod visitor;
 mod window;
 
 pub use browser::Browser;
+pub use engine::Engine;
 pub use front_door::FrontDoor;
-pub use house::{House, scenario};
+pub use house::{House, scenario, scenario_in};
 pub use patience::{PATIENCE, eventually};
 pub use quiz::{Asked, QuizBox};
 pub use server::Server;

@@ -66,6 +66,24 @@ impl Visitor {
         sum.as_f64().context("a layout shift is a number")
     }
 
+    /// What shifted, the largest shifts first, for whoever has to find it.
+    pub async fn shifted(&self) -> Result<String> {
+        let script = "const done = arguments[arguments.length - 1];
+            const box = rect => [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(' ');
+            const said = source => `${(source.node?.outerHTML ?? source.node?.textContent ?? '?').slice(0, 80)} `
+                + `from ${box(source.previousRect)} to ${box(source.currentRect)}`;
+            const found = [];
+            new PerformanceObserver(list => {
+                for (const shift of list.getEntries()) {
+                    if (!shift.hadRecentInput) found.push([shift.value, shift.sources.map(said).join('\\n    ')]);
+                }
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => done(found.sort((one, other) => other[0] - one[0]).slice(0, 6)
+                .map(([value, what]) => `${value.toFixed(4)} ${what}`).join('\\n')), 300)";
+        let shifted = self.browser.client().execute_async(script, vec![]).await?;
+        Ok(shifted.as_str().unwrap_or_default().to_owned())
+    }
+
     /// Everything that can be operated and has no name, as the browser tells a screen reader.
     pub async fn nameless(&self) -> Result<Vec<String>> {
         let tree = self.browser.ask_devtools("Accessibility.getFullAXTree", json!({})).await?;

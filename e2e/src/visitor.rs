@@ -134,6 +134,12 @@ impl Visitor {
         .await
     }
 
+    /// Presses something with a mouse where it is now, without waiting for it.
+    pub async fn press_on(&self, what: &str) -> Result<()> {
+        let found = self.browser.client().find(Locator::Css(&format!("[data-test=\"{what}\"]"))).await?;
+        Ok(found.click().await?)
+    }
+
     /// What something says.
     pub async fn read(&self, what: &str) -> Result<String> {
         // Between finding it and reading it the page may have drawn it anew.
@@ -332,9 +338,10 @@ impl Visitor {
         .await
     }
 
-    /// Takes a picture of the page at rest.
+    /// Takes a picture of the page at rest, which must be without fault.
     pub async fn picture(&self, file: &str) -> Result<()> {
         self.settle().await?;
-        self.browser.screenshot(file).await.map(|_| ())
+        self.browser.screenshot(file).await?;
+        self.finds_no_fault(file).await
     }
 }

@@ -136,7 +136,7 @@ fn carry_out(command: Command) -> Result<()> {
     match command {
         Command::Start(start) => start.carry_out(),
         Command::NewGame(game) => game.carry_out(),
-        Command::Test => test::run(),
+        Command::Test => test::run_all(),
         Command::Page { dev } => {
             page::build(page::Bundling::of(dev))?.describe();
             // What is built quickly is not small.

@@ -1,14 +1,14 @@
-//! What the tests need besides Rust: a Chromium and its driver, and by `install` whatever else. Installed where that
-//! is polite (as root on Debian and its kin), otherwise asked for in exact words.
+//! What the tests need besides Rust: browsers and their drivers, what npm has, and by `install` whatever else. Installed
+//! where that is polite (as root on Debian and its kin), otherwise asked for in exact words.
 
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
-use crate::shell::{on_path, run};
+use crate::shell::{cargo, on_path, run, target_dir};
 
 /// A browser that tests can drive.
 pub struct Browser {
@@ -35,6 +35,110 @@ pub fn browser() -> Result<Browser> {
         return Ok(found);
     }
     bail!("the browser tests need Chromium and chromedriver; {}", System::here().advice())
+}
+
+/// The other browsers that tests drive, and what they need.
+pub struct Engines {
+    /// Programs, by the environment variable that tells the tests of each.
+    pub programs: Vec<(&'static str, PathBuf)>,
+}
+
+/// The packages of Debian that bring what the stories in other engines need, and the programs they bring.
+const ENGINES: [(&str, &str, &str); 3] = [
+    ("FIREFOX", "firefox-esr", "firefox-esr"),
+    ("WEBKITDRIVER", "WebKitWebDriver", "webkit2gtk-driver"),
+    ("XVFB", "Xvfb", "xvfb"),
+];
+
+/// Where Debian keeps the browser that shows WebKit; it is not on the path.
+const MINIBROWSERS: [&str; 2] = ["webkit2gtk-4.1/MiniBrowser", "webkit2gtk-4.0/MiniBrowser"];
+
+/// The driver of Firefox, which crates.io has and Debian has not.
+const GECKODRIVER: (&str, &str) = ("geckodriver", "0.36.0");
+
+/// Finds Firefox and WebKit with their drivers, installing what can be installed; otherwise says what to install.
+pub fn engines() -> Result<Engines> {
+    let mut missing: Vec<&str> = ENGINES
+        .iter()
+        .filter(|(variable, name, _)| found(variable, name).is_none())
+        .map(|engine| engine.2)
+        .collect();
+    if minibrowser().is_none() && !missing.contains(&"webkit2gtk-driver") {
+        missing.push("webkit2gtk-driver");
+    }
+    if !missing.is_empty() {
+        let installed = install(&missing)?;
+        ensure!(
+            installed,
+            "the stories in Firefox and WebKit need {}; on Debian run `sudo apt-get install {}`",
+            missing.join(", "),
+            missing.join(" ")
+        );
+    }
+    let mut programs = Vec::new();
+    for (variable, name, package) in ENGINES {
+        let program = found(variable, name).with_context(|| format!("{package} brought no {name}"))?;
+        programs.push((variable, program));
+    }
+    programs.push(("MINIBROWSER", minibrowser().context("webkit2gtk-driver brought no MiniBrowser")?));
+    programs.push(("GECKODRIVER", geckodriver()?));
+    Ok(Engines { programs })
+}
+
+fn found(variable: &str, name: &str) -> Option<PathBuf> {
+    env::var_os(variable).map(PathBuf::from).filter(|path| path.is_file()).or_else(|| on_path(name))
+}
+
+fn minibrowser() -> Option<PathBuf> {
+    let machine = format!("/usr/lib/{}-linux-gnu", env::consts::ARCH);
+    let usual = MINIBROWSERS.iter().map(|browser| Path::new(&machine).join(browser));
+    env::var_os("MINIBROWSER").map(PathBuf::from).into_iter().chain(usual).find(|path| path.is_file())
+}
+
+/// The driver of Firefox, built once and kept in `target/tools`.
+fn geckodriver() -> Result<PathBuf> {
+    let (name, version) = GECKODRIVER;
+    if let Some(found) = found("GECKODRIVER", name) {
+        return Ok(found);
+    }
+    let tools = target_dir()?.join("tools");
+    let own = tools.join("bin").join(name);
+    if !own.is_file() {
+        println!("Building {name} {version}, which takes some minutes the first time …");
+        let build = tools.join("build");
+        let mut command = cargo();
+        command.args(["install", name, "--locked", "--debug", "--version", version, "--root"]).arg(&tools);
+        command.arg("--target-dir").arg(&build).env("CARGO_PROFILE_DEV_DEBUG", "0");
+        run(&mut command)?;
+        // What it was built from is not needed again.
+        let _ = fs::remove_dir_all(&build);
+    }
+    Ok(own)
+}
+
+/// Brings a package from npm into the build folder, once, and names the folder it is in.
+pub fn npm(folder: &str, package: &str, version: &str) -> Result<PathBuf> {
+    let place = target_dir()?.join(folder);
+    let brought = place.join("node_modules").join(package);
+    let is_right = || {
+        let manifest = fs::read_to_string(brought.join("package.json")).unwrap_or_default();
+        manifest.contains(&format!("\"version\": \"{version}\""))
+    };
+    if is_right() {
+        return Ok(brought);
+    }
+    if on_path("npm").is_none() {
+        ensure!(
+            install(&["nodejs", "npm"])?,
+            "{package} comes from npm; install Node.js with npm and try again"
+        );
+    }
+    fs::create_dir_all(&place).with_context(|| format!("could not create {}", place.display()))?;
+    let mut command = Command::new("npm");
+    command.args(["install", "--no-audit", "--no-fund", "--prefix", "."]).arg(format!("{package}@{version}"));
+    run(command.current_dir(&place))?;
+    ensure!(is_right(), "npm did not bring {package} {version}");
+    Ok(brought)
 }
 
 /// Installs packages where that is polite; `false` if it is not, and nothing was done.

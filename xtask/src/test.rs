@@ -3,6 +3,7 @@
 //! Parts share their builds: every test is compiled with the whole workspace selected, because cargo would
 //! otherwise unify features anew for each selection and build the same dependencies again.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
@@ -10,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 use crate::page::{self, Bundling};
 use crate::part::{Outcome, Report, Tally, check, count};
 use crate::servers::Servers;
-use crate::shell::{binary, cargo, metadata, strict};
+use crate::shell::{binary, cargo, metadata, run, strict, target_dir};
 use crate::tidy::PURE;
 use crate::{deny, room, setup, sixth_game, size, tidy};
 
@@ -22,8 +23,11 @@ const OWN_PARTS: &str = "e2e/browser,fuzz/brief";
 /// targets together. Elsewhere each gets a fixed number of inputs, which takes seconds.
 const FUZZ_MINUTES: &str = "6";
 
+/// The version of axe that looks at every screen: another one finds other things.
+const AXE: &str = "4.14.0";
+
 /// Runs every part, and fails at the end if anything did.
-pub fn run() -> Result<()> {
+pub fn run_all() -> Result<()> {
     room::check()?;
     let mut report = Report::default();
     report.part("format", || check(cargo().args(["fmt", "--all", "--check"])));
@@ -54,6 +58,7 @@ pub fn run() -> Result<()> {
     report.part("page", || page::build(Bundling::Release).map(|page| page.describe()).map(|()| passed()));
     report.part("size of the page", || size::weigh().map(|()| passed()));
     report.part("browser", browser);
+    report.part("Firefox and WebKit", engines);
     report.part("fuzz", || {
         let mut command = tests(&["--features", OWN_PARTS, "--test", "brief", "--", "--nocapture"]);
         if strict() {
@@ -127,12 +132,34 @@ pub fn tests(arguments: &[&str]) -> Command {
 
 /// The suite in a real browser, against the binary that the tests before it built.
 pub fn browser() -> Result<Outcome> {
-    let browser = match setup::browser() {
-        Ok(browser) => browser,
+    let needed = setup::browser().and_then(|browser| Ok((browser, setup::npm("axe", "axe-core", AXE)?)));
+    let (browser, axe) = match needed {
+        Ok(needed) => needed,
         Err(error) if !strict() => return Ok(Outcome::Skipped(error.to_string())),
         Err(error) => return Err(error),
     };
-    count(&mut browser_tests(&browser, &[])?)
+    let gallery = gallery()?;
+    let mut command = browser_tests(&browser, &[])?;
+    count(command.env("AXE", axe.join("axe.min.js")).env("GALLERY", gallery))
+}
+
+/// Draws every screen for the browser tests, into `target/gallery`.
+fn gallery() -> Result<PathBuf> {
+    run(cargo().args(["build", "--workspace", "--example", "gallery"]))?;
+    let folder = target_dir()?.join("gallery");
+    run(Command::new(binary("examples/gallery", "debug")?).arg(&folder))?;
+    Ok(folder)
+}
+
+/// A first move of each game in the other engines.
+fn engines() -> Result<Outcome> {
+    let engines = match setup::engines() {
+        Ok(engines) => engines,
+        Err(error) if !strict() => return Ok(Outcome::Skipped(error.to_string())),
+        Err(error) => return Err(error),
+    };
+    let mut command = tests(&["--features", OWN_PARTS, "--test", "engines", "--", "--test-threads=2"]);
+    count(command.envs(engines.programs).env("BOXLID_BIN", binary("boxlid", "debug")?))
 }
 
 /// The command that runs the browser tests named by `filter`; all of them if it is empty.

@@ -47,7 +47,7 @@ pub fn clauses(kind: GameKind, markdown: &str, wanted: Option<&str>) -> Markup {
             @for block in blocks(markdown) {
                 @match block {
                     Block::Text(text) => { p { (runs(text)) } },
-                    Block::Heading(text) => { h3 { (text) } },
+                    Block::Heading(text) => { h2 { (text) } },
                     Block::Clauses(rows) => {
                         ol { @for (id, text) in rows { (clause(kind, id, text, wanted == Some(id))) } }
                     },

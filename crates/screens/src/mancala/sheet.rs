@@ -27,7 +27,7 @@ impl Page<'_> {
                     h2 { "Stores" }
                     @for seat in SEATS { (self.seat(seat)) }
                 }
-                @if !self.model.is_over() { (self.values_section()) }
+                (self.values_section())
                 section.happened data-key="happened" {
                     h2 { "What happened" }
                     (self.moves())
@@ -53,7 +53,7 @@ impl Page<'_> {
     /// The seats above the board, where the sheet has no room.
     pub fn strip(&self) -> Markup {
         html! {
-            div.strip data-key="strip" {
+            section.strip data-key="strip" aria-label="Seats" {
                 @for seat in SEATS {
                     div.p.now[self.is_to_act(seat)] {
                         (mark(Some(seat), 1.875))

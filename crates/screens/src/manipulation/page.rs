@@ -66,8 +66,8 @@ impl Page<'_> {
         let (sheet, open) = (&self.sheet, self.hand.sheet_open);
         html! {
             (sheet.strip())
-            .bm-scroll data-key="scroll" {
-                main.bm-stage data-key="stage" { (self.board()) }
+            main.bm-scroll data-key="scroll" {
+                .bm-stage data-key="stage" { (self.board()) }
                 .bm-hand data-key="hand" { (sheet.choices()) }
                 .bm-below.paper.open[open] data-key="below" {
                     // The strip says the same in short, so the rows come only with the sheet.

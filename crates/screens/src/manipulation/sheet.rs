@@ -115,7 +115,7 @@ impl Sheet<'_> {
             seats.sort_by_key(|seat| (seat.0 % 2 != first, seat.0));
         }
         html! {
-            .strip.bm-strip.{ "bm-of-" (seats.len()) }.bm-teams[teams] data-key="strip" {
+            section.strip.bm-strip.{ "bm-of-" (seats.len()) }.bm-teams[teams] data-key="strip" aria-label="Seats" {
                 @for seat in seats { (self.place(seat)) }
             }
         }
@@ -263,7 +263,7 @@ impl Sheet<'_> {
                 div.log role="log" aria-label="What happened" data-test="log" tabindex="0" {
                     ol {
                         @for step in self.story.steps.iter().rev().take(SHOWN_LINES) {
-                            li data-key={ "step-" (step.line) } class=[step.sat_out.then_some("bm-lost")] {
+                            li class=[step.sat_out.then_some("bm-lost")] {
                                 (mark(color(step.seat), 1.375))
                                 p { (step.words) }
                                 @if let Some(clause) = &step.clause { (chip(clause.as_str())) }

@@ -53,10 +53,11 @@ pub fn draw(option: &str, chosen: &str, changed: &Changed) -> Markup {
 fn board(start: &FairStart, on: bool) -> Markup {
     let press = Press::Option(START, start.name);
     html! {
-        button.fair.on[on] type="button" aria-pressed=(on.to_string()) title=(start.title) aria-label=(start.title)
+        button.fair.on[on] type="button" aria-pressed=(on.to_string()) title=(start.title)
             data-do=(press.what()) data-value=(press.value()) data-test={ "option-start-" (start.name) } {
-            span { @for heap in start.second.iter().rev() { (heap) " " } }
-            span { @for heap in &start.first { (heap) " " } }
+            span.sr { (start.title) }
+            span aria-hidden="true" { @for heap in start.second.iter().rev() { (heap) " " } }
+            span aria-hidden="true" { @for heap in &start.first { (heap) " " } }
         }
     }
 }

@@ -60,8 +60,8 @@ impl<S: Scene> Moment<'_, S> {
         let open = self.hand.sheet_open;
         html! {
             (self.strip())
-            div.scroll data-key="scroll" {
-                main.stage data-key="stage" { (S::board(self)) }
+            main.scroll data-key="scroll" {
+                div.stage data-key="stage" { (S::board(self)) }
                 (S::under_board(self))
                 div.below.paper.open[open] data-key="below" {
                     @if open { (close_button()) }

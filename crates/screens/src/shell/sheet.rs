@@ -90,7 +90,7 @@ impl<S: Scene> Moment<'_, S> {
     pub fn strip(&self) -> Markup {
         let seats = S::strip_order(self);
         html! {
-            div.strip.{ "of-" (seats.len()) } data-key="strip" {
+            section.strip.{ "of-" (seats.len()) } data-key="strip" aria-label="Seats" {
                 @for seat in seats { (self.strip_seat(seat)) }
             }
         }
@@ -166,7 +166,7 @@ impl<S: Scene> Moment<'_, S> {
                 div.log role="log" aria-label="What happened" data-test="log" tabindex="0" {
                     ol {
                         @for step in steps.iter().rev().take(SHOWN_LINES) {
-                            li data-key={ "step-" (step.line) } class=[step.class] {
+                            li class=[step.class] {
                                 (S::mark(self.model, Some(step.seat), 1.375))
                                 p { @if let Some(noted) = &step.noted { b.noted { (noted) } " " } (step.words) }
                                 @if let Some(clause) = &step.clause { (chip(clause.as_str())) }

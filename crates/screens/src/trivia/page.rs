@@ -71,12 +71,12 @@ impl Page<'_> {
         let (open, settled) = self.cards();
         html! {
             (sheet.strip())
-            div.tv-scroll data-key="scroll" {
-                main.tv-stage data-key="stage" { (self.board()) }
-                div.tv-hand data-key="hand" { (open) (sheet.choices()) (sheet.chat()) (settled) }
+            main.tv-scroll data-key="scroll" {
+                div.tv-stage data-key="stage" { (self.board()) }
+                div.tv-hand data-key="hand" { (open) (sheet.choices()) }
                 div.tv-below.paper.open[self.sheet_open] data-key="below" {
                     @if self.sheet_open { (close_button()) }
-                    (sheet.happened()) (sheet.categories()) (sheet.rules()) (sheet.about())
+                    (sheet.chat()) (sheet.happened()) (settled) (sheet.categories()) (sheet.rules()) (sheet.about())
                 }
             }
             div.foot data-key="foot" { (self.foot()) }

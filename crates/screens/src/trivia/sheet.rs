@@ -102,7 +102,7 @@ impl Sheet<'_> {
         };
         let count = format!("tv-of-{}", self.model.view.tokens.len());
         html! {
-            div.strip.tv-strip.(count) data-key="strip" { @for seat in self.model.seats() { (place(seat)) } }
+            section.strip.tv-strip.(count) data-key="strip" aria-label="Seats" { @for seat in self.model.seats() { (place(seat)) } }
         }
     }
 
@@ -253,7 +253,7 @@ impl Sheet<'_> {
                 div.log role="log" aria-label="What happened" data-test="log" tabindex="0" {
                     ol {
                         @for step in steps {
-                            li data-key={ "step-" (step.line) } {
+                            li {
                                 (mark(Some(self.model.worn(step.seat)), 1.375))
                                 p { (step.words) }
                                 @if let Some(clause) = &step.clause { (chip(clause.as_str())) }

@@ -68,15 +68,15 @@ pub fn class(card: Card, lies: Lies) -> String {
     class
 }
 
-/// What is on a card.
+/// What is on a card, as a picture: whoever shows it says its name.
 pub fn inside(card: Card, lies: Lies) -> Markup {
     // The one rank of two figures is written closer.
     let ten = (card.rank().letter() == 'T').then_some("ten");
     html! {
-        b class=[ten] { (card.rank().face()) }
-        i { (card.sign()) }
-        @if lies.whiz { u { "×2" } }
-        @if lies.new { em { "new" } }
+        b class=[ten] aria-hidden="true" { (card.rank().face()) }
+        i aria-hidden="true" { (card.sign()) }
+        @if lies.whiz { u aria-hidden="true" { "×2" } }
+        @if lies.new { em aria-hidden="true" { "new" } }
     }
 }
 

@@ -76,9 +76,10 @@ impl Moment<'_> {
             @if let Some(choice) = self.given().iter().find(|choice| choice.takes() == Some(rank)) {
                 button.wk-pile.lit type="button" id={ "wk-table-" (rank) } data-key={ "pile-" (rank) }
                     data-do=(press.what()) data-value=[press.value()] data-peek=(Peek::Take(rank))
-                    data-test={ "take-" (rank) }
-                    aria-label={ "On the table, " (count) ", " (choice.title) ", " (choice.clause) }
-                    disabled[self.model.pending] { (cards) }
+                    data-test={ "take-" (rank) } disabled[self.model.pending] {
+                    span.sr { "On the table, " (count) ", " (choice.title) ", " (choice.clause) }
+                    (cards)
+                }
             } @else {
                 span.wk-pile data-key={ "pile-" (rank) } role="img" aria-label=(count) { (cards) }
             }
@@ -172,9 +173,8 @@ impl Moment<'_> {
         html! {
             button class={ (class(one, lies)) " lit" } type="button" id={ "wk-" (target) (twin) }
                 data-key={ "c-" (one) } data-do=(press.what()) data-value=[press.value()] data-peek=(target)
-                data-test=(target) aria-pressed=(aimed)
-                aria-label={ "Your hand, " (spoken(one)) ", give it in a swap, WK-20" }
-                disabled[self.model.pending] {
+                data-test=(target) aria-pressed=(aimed) disabled[self.model.pending] {
+                span.sr { "Your hand, " (spoken(one)) ", give it in a swap, WK-20" }
                 (inside(one, lies))
             }
         }

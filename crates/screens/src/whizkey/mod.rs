@@ -205,8 +205,9 @@ impl Scene for WhizKeyScene {
     fn under_board(at: &Moment<'_>) -> Markup {
         html! {
             (at.felt())
-            div.todo data-key="todo" { (at.what_to_do()) (at.doors()) }
+            div.todo data-key="todo" { (at.what_to_do()) }
             (at.small_boards())
+            (at.doors())
         }
     }
 

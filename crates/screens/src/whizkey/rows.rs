@@ -97,7 +97,8 @@ pub fn way(model: &Model, choice: &Choice, shown: Option<usize>, id: Option<Stri
     html! {
         button.wk-way.on[shown == Some(index)] id=[id] type="button" data-key={ "way-" (index) }
             data-do=(press.what()) data-value=[press.value()] data-peek=(choice.key())
-            data-test={ (test) (index) } aria-label=(choice.label()) disabled[model.pending] {
+            data-test={ (test) (index) } disabled[model.pending] {
+            span.sr { (choice.label()) }
             (ways_cards(model.actor().unwrap_or(Seat(0)), choice))
         }
     }
@@ -107,18 +108,18 @@ fn ways_cards(seat: Seat, choice: &Choice) -> Markup {
     let (plain, cards) = (Lies::default(), &choice.cards);
     html! {
         @if let Some(rank) = choice.takes() {
-            span.wk-rank { (rank.face()) }
+            span.wk-rank aria-hidden="true" { (rank.face()) }
         } @else if !(cards.hand.is_empty() && cards.whiz.is_empty() && cards.table.is_empty()) {
             @for card in &cards.hand { (little(*card, plain)) }
             @for card in &cards.whiz { (little(*card, Lies { whiz: true, ..plain })) }
             @if !cards.table.is_empty() {
-                span.wk-plus { "+" }
+                span.wk-plus aria-hidden="true" { "+" }
                 span.wk-lent { @for card in &cards.table { (little(*card, plain)) } }
             }
         } @else if let Some(piece) = choice.piece {
-            (piece_mark(seat, piece)) " Piece " (piece)
+            (piece_mark(seat, piece)) span aria-hidden="true" { " Piece " (piece) }
         } @else {
-            (choice.title)
+            span aria-hidden="true" { (choice.title) }
         }
     }
 }

@@ -86,7 +86,7 @@ fn question(
     };
     html! {
         section.paper.ask-card.(class) data-key={ "q-" (name) } aria-label=(category.title()) {
-            h3 {
+            h2 {
                 (mark(bench.deck.edition, category))
                 span.grow { (category.title()) }
                 small.muted { @if written { (gist(asked)) } @else { "No question yet" } }

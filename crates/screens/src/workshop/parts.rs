@@ -13,6 +13,11 @@ fn some(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }
 
+/// Whether something can be read out; an arrow cannot.
+fn has_words(label: &str) -> bool {
+    label.contains(char::is_alphanumeric)
+}
+
 /// A button.
 pub struct Button<'a> {
     press: Press,
@@ -41,7 +46,7 @@ impl<'a> Button<'a> {
         Self { test, ..self }
     }
 
-    /// What is said of it when one points at it; also its name, where the words on it are too short.
+    /// What is said of it when one points at it; also its name, where a mark is all that is on it.
     pub fn title(self, title: &'a str) -> Self {
         Self { title, ..self }
     }
@@ -62,7 +67,7 @@ impl Render for Button<'_> {
         html! {
             button type="button" class=(self.class) data-do=(self.press.what()) data-value=[self.press.value()]
                 data-test=[some(self.test)]
-                title=[some(self.title)] aria-label=[some(self.title)]
+                title=[some(self.title)] aria-label=[some(self.title).filter(|_| !has_words(self.label))]
                 aria-pressed=[self.pressed.map(|pressed| pressed.to_string())] disabled[self.off] { (self.label) }
         }
     }

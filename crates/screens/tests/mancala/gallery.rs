@@ -4,7 +4,7 @@ use mancala::{Begins, Options, Pie};
 use rules::{Clause, Refusal, RefusalKind, Seat};
 use screens::{Company, Eyes, Face as _, Halt, MancalaFace, Press, Room, Sight};
 
-use crate::support::{person, start, with};
+use super::support::{person, start, with};
 
 /// One screen: its name, what is known, and what was done to the page since.
 pub struct Screen {

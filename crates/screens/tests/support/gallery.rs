@@ -7,7 +7,7 @@ use trivia::{
     PursuitOptions, Put, TrivialPursuit, Verdict,
 };
 
-use crate::support::{NOW, Placed, Play};
+use super::support::{NOW, Placed, Play};
 
 /// One screen: its name, the game, what is known, and what was done to the page since.
 pub struct Screen {

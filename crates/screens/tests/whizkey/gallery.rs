@@ -4,7 +4,7 @@ use rules::Seat;
 use screens::{Company, Eyes, Face, Halt, Press, Room, Sight, WhizKeyFace};
 use whizkey::{Options, Points, Switch};
 
-use crate::support::{Play, Position, of};
+use super::support::{Play, Position, of};
 
 /// One screen: its name, what is known, and what was done to the page since.
 pub struct Screen {
