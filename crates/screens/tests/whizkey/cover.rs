@@ -82,8 +82,8 @@ fn what_was_drawn_is_told_to_nobody_else_and_pointed_out_to_its_owner() {
     assert!(!drawn(&mut face).markup.contains("10♥"));
     press(&mut face, "uncover", "", room());
     let ana = drawn(&mut face).markup;
-    assert!(ana.contains("c-TH") && ana.contains("<em>new</em>"));
-    assert_eq!(ana.matches("<em>new</em>").count(), 1);
+    assert!(ana.contains("c-TH") && ana.contains(">new</em>"));
+    assert_eq!(ana.matches(">new</em>").count(), 1);
 }
 
 #[test]

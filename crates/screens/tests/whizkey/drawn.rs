@@ -88,7 +88,7 @@ fn table_hand_whiz_and_stack_are_there() {
     }
     let piles: Vec<&str> = values(&ana, r#"data-key="pile-"#);
     assert_eq!(piles, ["3", "5", "7", "9", "J", "Q", "K"], "by rank, ace low");
-    assert!(ana.contains("5 of 6") && ana.contains("30 left") && ana.contains("<u>×2</u>"));
+    assert!(ana.contains("5 of 6") && ana.contains("30 left") && ana.contains(">×2</u>"));
     assert!(ana.contains("1 of 4 in PAYOFF, 5 cards, 1 WHIZ"));
     let empty = of(2).hand(0, "4H").hand(1, "5H").play().seen_by(0);
     assert!(empty.contains("No cards yet; keys will lie here."));
