@@ -66,7 +66,7 @@ impl Page<'_> {
         let (sheet, open) = (&self.sheet, self.hand.sheet_open);
         html! {
             (sheet.strip())
-            main.bm-scroll data-key="scroll" {
+            main.bm-scroll data-key="scroll" tabindex="0" {
                 .bm-stage data-key="stage" { (self.board()) }
                 .bm-hand data-key="hand" { (sheet.choices()) }
                 .bm-below.paper.open[open] data-key="below" {

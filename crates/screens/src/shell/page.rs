@@ -60,7 +60,7 @@ impl<S: Scene> Moment<'_, S> {
         let open = self.hand.sheet_open;
         html! {
             (self.strip())
-            main.scroll data-key="scroll" {
+            main.scroll data-key="scroll" tabindex="0" {
                 div.stage data-key="stage" { (S::board(self)) }
                 (S::under_board(self))
                 div.below.paper.open[open] data-key="below" {

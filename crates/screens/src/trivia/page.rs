@@ -71,7 +71,7 @@ impl Page<'_> {
         let (open, settled) = self.cards();
         html! {
             (sheet.strip())
-            main.tv-scroll data-key="scroll" {
+            main.tv-scroll data-key="scroll" tabindex="0" {
                 div.tv-stage data-key="stage" { (self.board()) }
                 div.tv-hand data-key="hand" { (open) (sheet.choices()) }
                 div.tv-below.paper.open[self.sheet_open] data-key="below" {
