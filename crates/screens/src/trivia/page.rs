@@ -93,7 +93,7 @@ impl Page<'_> {
         let Some(drawn) = self.card.as_ref().and_then(Card::draw) else { return Default::default() };
         let is_open = self.model.view.question.is_some();
         let card = html! {
-            section.tv-carded data-key="card" {
+            section.tv-carded data-key="card" tabindex="0" {
                 @if !is_open { h2 { "The question before" } }
                 (drawn)
             }

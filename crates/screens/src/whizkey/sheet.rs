@@ -113,7 +113,7 @@ impl Moment<'_> {
         let rows: Vec<Markup> = manned.filter_map(|door| self.door(seat, door)).collect();
         html! {
             @if !rows.is_empty() {
-                section.wk-doors data-key="doors" data-test="doors" {
+                section.wk-doors data-key="doors" data-test="doors" tabindex="0" {
                     h2 { "Your doors" }
                     ul { @for row in rows { (row) } }
                 }
