@@ -56,7 +56,7 @@ impl Moment<'_> {
             (0..=10, 0..=22) => " some",
             (_, _) => " many",
         };
-        let piles = html! { div class={ "wk-piles" (many) } { @for pile in ranks { (self.pile(pile)) } } };
+        let piles = html! { div class={ "wk-piles" (many) } tabindex="0" { @for pile in ranks { (self.pile(pile)) } } };
         area("table", "table-cards", "On the table", "by rank, for everyone", piles)
     }
 
