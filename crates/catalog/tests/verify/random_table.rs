@@ -62,7 +62,7 @@ pub fn random_log_with(seed: u64, luck: Luck) -> LogFile {
 }
 
 fn seats_of(kind: GameKind, dice: &mut Dice) -> u8 {
-    *dice.pick(&kind.seat_counts())
+    *dice.pick(kind.seat_counts())
 }
 
 fn options_of(kind: GameKind, seats: u8, dice: &mut Dice) -> Option<Box<RawValue>> {
