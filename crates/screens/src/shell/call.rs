@@ -107,7 +107,7 @@ impl<S: Scene> Moment<'_, S> {
             return Call { clause: said.clause.map(Clause::new), ..call };
         }
         if let Some(empty) = model.people.iter().position(|person| person.name.is_none()) {
-            let (how, clause) = S::WHEN_ALL_SIT;
+            let (how, clause) = S::when_all_sit(model);
             let call = Call::new("Waiting for someone with the link.").how(how).clause(clause);
             return call.of(Seat(empty as u8));
         }
@@ -121,7 +121,7 @@ impl<S: Scene> Moment<'_, S> {
     /// How the game came out, with what can be done then. `what` was won: nothing, or ` the match`.
     pub fn result(&self, what: &str) -> Call<S::Press> {
         let model = self.model;
-        let winners = model.winners();
+        let winners = S::winners(model);
         let own = model.own().filter(|own| winners.contains(own));
         let names = |seats: &[Seat]| listed(&seats.iter().map(|seat| model.name(*seat)).collect::<Vec<_>>());
         let say = match (&winners[..], own) {

@@ -63,6 +63,8 @@ pub trait Scene: Sized {
     const FIRST: &'static str = "Your first turns";
     /// How many lessons the coach gives.
     const LESSONS: u8 = 3;
+    /// What follows one's own name in the strip; nothing where the names need the room.
+    const OWN_IN_STRIP: &'static str = " (you)";
     /// Whether it shows refusals and asks who wants to resign by itself; otherwise the page does.
     const SPEAKS_FOR_ITSELF: bool = false;
 
@@ -74,6 +76,10 @@ pub trait Scene: Sized {
     fn house(&self, model: &Model<Self::Game>) -> String;
     /// Whether a seat has left the game.
     fn has_left(model: &Model<Self::Game>, seat: Seat) -> bool;
+    /// Those who have won, once the game is over. In a game that knows no draw, all who share the first place have.
+    fn winners(model: &Model<Self::Game>) -> Vec<Seat> {
+        model.winners()
+    }
     /// A new sighting has come: the place to look at what only this game is told, and to lay the right board.
     fn see(&mut self, _model: &Model<Self::Game>, _sight: &Sight) {}
     /// The table without what only one seat may know, while a device is passed on. What is drawn, chosen and played
@@ -171,6 +177,10 @@ pub trait Scene: Sized {
     fn color(model: &Model<Self::Game>, seat: Seat) -> &'static str;
     /// A seat's shape in a word.
     fn shape(model: &Model<Self::Game>, seat: Seat) -> String;
+    /// What the Call says below "Waiting for someone with the link", if that depends on the table.
+    fn when_all_sit(_model: &Model<Self::Game>) -> (&'static str, &'static str) {
+        Self::WHEN_ALL_SIT
+    }
     /// The Call once everybody sits, while nothing moves.
     fn call(at: &Moment<'_, Self>) -> Call<Self::Press>;
     /// The line below what the Call says while something moves.
@@ -230,6 +240,10 @@ pub trait Scene: Sized {
     fn seats_title(at: &Moment<'_, Self>) -> String;
     /// A seat among the seats.
     fn seat(at: &Moment<'_, Self>, seat: Seat) -> SeatRow;
+    /// The categories a seat has won, by their names, for tests; nothing in a game that has none.
+    fn categories(_at: &Moment<'_, Self>, _seat: Seat) -> Option<String> {
+        None
+    }
     /// The seats in their order in the strip.
     fn strip_order(at: &Moment<'_, Self>) -> Vec<Seat> {
         at.model.seats().collect()
@@ -238,7 +252,7 @@ pub trait Scene: Sized {
     fn is_lit(at: &Moment<'_, Self>, seat: Seat) -> bool {
         let model = at.model;
         match model.is_over() {
-            true => model.winners().contains(&seat),
+            true => Self::winners(model).contains(&seat),
             false => model.begun() && model.waiting_for.includes(seat),
         }
     }

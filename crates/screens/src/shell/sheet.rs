@@ -75,7 +75,7 @@ impl<S: Scene> Moment<'_, S> {
         let now = S::is_lit(self, seat);
         html! {
             div.place.now[now].left[S::has_left(self.model, seat)] data-key={ "seat-" (seat.0) }
-                data-test={ "seat-" (seat.0) } data-count=(row.count) {
+                data-test={ "seat-" (seat.0) } data-count=(row.count) data-categories=[S::categories(self, seat)] {
                 div.seat.now[now] {
                     (row.marks.unwrap_or_else(|| S::mark(self.model, Some(seat), 2.25)))
                     div.who { b { (self.title(seat)) } (self.seat_aloud(seat)) (row.note) }
@@ -98,10 +98,10 @@ impl<S: Scene> Moment<'_, S> {
 
     fn strip_seat(&self, seat: Seat) -> Markup {
         let row = S::seat(self, seat);
-        let own = if self.model.own() == Some(seat) { " (you)" } else { "" };
+        let own = if self.model.own() == Some(seat) { S::OWN_IN_STRIP } else { "" };
         html! {
             div.p.now[S::is_lit(self, seat)].left[S::has_left(self.model, seat)] data-key={ "seat-" (seat.0) }
-                data-test={ "seat-" (seat.0) } data-count=(row.count) {
+                data-test={ "seat-" (seat.0) } data-count=(row.count) data-categories=[S::categories(self, seat)] {
                 (row.small_marks.unwrap_or_else(|| S::mark(self.model, Some(seat), 1.875)))
                 div { b { (self.model.name(seat)) (own) } (self.seat_aloud(seat)) (row.short) }
             }

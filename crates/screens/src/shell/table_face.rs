@@ -78,7 +78,7 @@ impl<S: Scene> Common<S> {
     /// What is to be heard after news: a win, or the bell for somebody who waited for another.
     fn listen(&mut self, now: &Model<S::Game>) {
         let was_asked = self.model.asked().is_some();
-        if !now.winners().is_empty() && !self.model.is_over() {
+        if !S::winners(now).is_empty() && !self.model.is_over() {
             self.sound = Some(Sound::Won);
         } else if matches!(now.eyes, Eyes::Seat(_)) && now.asked().is_some() && !was_asked {
             self.sound = Some(Sound::YourTurn);
