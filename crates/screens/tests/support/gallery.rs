@@ -177,6 +177,9 @@ fn diamond() -> Vec<Screen> {
     let ben = Eyes::Seat(Seat(1));
     let spoken = HeiseyOptions { put: Put::Spoken, ..HeiseyOptions::default() };
     let spoken = Play::<HeiseyMania>::begins(spoken, 3).with_tokens(&GLASS).rolls(2).goes(0, "D07");
+    let room = spoken
+        .clone()
+        .with_people(|people| people.iter_mut().for_each(|person| person.company = Company::Here));
     let plain = || Play::<HeiseyMania>::begins(HeiseyOptions::default(), 3);
     let moving = plain().with_tokens(&GLASS).rolls(4);
     let panel = HeiseyOptions { exactness: Exactness::Players, ..HeiseyOptions::default() };
@@ -191,7 +194,7 @@ fn diamond() -> Vec<Screen> {
     vec![
         Screen::new("hm-judge", E, spoken.sight(ben)).timed(30.0),
         Screen::new("hm-spoken", E, spoken.sight(ana)).timed(30.0),
-        Screen::new("hm-room", E, spoken.sight(Eyes::Everybody)),
+        Screen::new("hm-room", E, room.sight(Eyes::Everybody)),
         Screen::new("hm-moving", E, moving.sight(ana)).peeks("D09"),
         Screen::new("hm-first", E, plain().rolls(3).sight(ana)).tutorial(),
         Screen::new("hm-asked", E, asked.sight(ana)).timed(32.0),

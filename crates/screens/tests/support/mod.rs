@@ -259,9 +259,10 @@ impl<E: Edition> Play<E> {
             }
             Eyes::Spectator => Viewer::Spectator,
         };
-        let sighting = self.table.seen_by(viewer, Seq(since));
+        let sighting = to_raw_value(&self.table.seen_by(viewer, Seq(since))).expect("a sighting is JSON");
+        let read = TriviaFace::new(E::NAME, false).reads();
         Sight {
-            sighting: client::Glimpse::of(sighting),
+            sighting: read(&sighting).expect("the face reads it as it comes"),
             chosen: to_raw_value(&self.table.opening().options).expect("options are JSON"),
             options: to_raw_value(&self.table.opening().settled).expect("options are JSON"),
             people: self.people.clone(),
