@@ -70,7 +70,7 @@ pub use shell::qr::qr_code;
 pub use shell::watch_link::WatchLink;
 pub use table_link::{Join, join, watch};
 pub use tables::{OwnTable, Tables, agreed, tables};
-pub use trivia::{Pick as TriviaPick, Press as TriviaPress, TriviaFace};
+pub use trivia::{Press as TriviaPress, TriviaFace};
 pub use trouble::{sentence, trouble};
 pub use verify::{About, Press as VerifyPress, Verify, check};
 pub use whizkey::{Peek as WhizKeyPeek, Press as WhizKeyPress, WhizKeyFace};

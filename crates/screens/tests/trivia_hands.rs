@@ -170,7 +170,7 @@ fn stillness_shows_everything_at_once_and_leaves_the_way_dotted() {
     let still = Room { still: true, ..room() };
     let mut face = after_news(before.sight(ANA), after.sight_since(ANA, known));
     let drawing = face.draw(still);
-    assert!(has(&drawing.markup, "answer") && drawing.markup.contains("tv-still"));
+    assert!(has(&drawing.markup, "answer") && drawing.markup.contains("wide still"));
     assert!(drawing.markup.contains("stroke-dasharray=\".01"));
     assert_eq!(drawing.rests_in, 0);
 }
@@ -322,7 +322,7 @@ fn the_tutorial_can_be_skipped_and_never_stands_in_the_way() {
 #[test]
 fn on_a_phone_whoever_types_has_the_card_first_and_the_sheet_is_a_press_away() {
     let mut face = asked().face(ANA);
-    assert!(face.draw(phone()).markup.contains("tv-narrow tv-asked tv-typing"));
+    assert!(face.draw(phone()).markup.contains("shell tv tv-asked tv-typing narrow"));
     press(&mut face, "sheet", "", phone());
     assert!(has(&face.draw(phone()).markup, "sheet-close"));
     key(&mut face, "Escape");

@@ -8,8 +8,8 @@ use rules::Seat;
 use screens::{Company, Eyes, Face, Halt, Line, TriviaFace, TriviaPress};
 use support::{Placed, Play, actions, drawn, has, phone, press, room, say};
 use trivia::{
-    Action, Boxes, Call, Category, EditionName, Exactness, HeiseyMania, HeiseyOptions, PursuitOptions, Put,
-    Switch, TrivialPursuit, Verdict,
+    Action, Boxes, Call, Category, Draw, EditionName, Exactness, HeiseyMania, HeiseyOptions, PursuitOptions,
+    Put, Switch, TrivialPursuit, Verdict,
 };
 
 const TOKENS: [Placed<'_>; 3] = [
@@ -90,11 +90,11 @@ fn a_lit_space_says_place_content_and_effect_and_shows_its_way() {
 #[test]
 fn tokens_and_seats_show_what_was_won() {
     let markup = moving().seen_by(0);
-    assert!(markup.contains(r#"data-test="seat-0" data-won="2""#));
-    assert!(markup.contains(r#"data-test="seat-1" data-won="3""#));
+    assert!(markup.contains(r#"data-test="seat-0" data-count="2""#));
+    assert!(markup.contains(r#"data-test="seat-1" data-count="3""#));
     assert!(markup.contains("2 of 6 wedges, choosing"));
     let narrow = moving().face(Eyes::Seat(Seat(0))).draw(phone()).markup;
-    assert!(narrow.contains(r#"data-test="seat-2" data-won="1""#) && narrow.contains("3 of 6"));
+    assert!(narrow.contains(r#"data-test="seat-2" data-count="1""#) && narrow.contains("3 of 6"));
     assert_eq!(narrow.matches(r#"data-test="seat-0""#).count(), 1);
 }
 
@@ -252,7 +252,7 @@ fn the_question_before_is_shown_with_its_answer_and_note_if_they_were_read_out()
     let markup = right.seen_by(1);
     assert!(markup.contains("The question before") && markup.contains(ANSWER));
     assert!(markup.contains("He was 15 when"));
-    assert!(markup.contains(r#"data-test="seat-0" data-won="3""#));
+    assert!(markup.contains(r#"data-test="seat-0" data-count="3""#));
     let silent = PursuitOptions { read_aloud: Switch::Off, ..PursuitOptions::default() };
     let wrong = asked(silent).answers(0, "Pascal").settled(Call::Wrong).rolls(3).seen_by(2);
     assert!(!wrong.contains(ANSWER) && wrong.contains("Ana was wrong."));
@@ -302,6 +302,13 @@ fn one_may_practise_alone() {
     assert_eq!(say(&play.seen_by(0)), "Ana, you rolled one. Choose a lit space.");
     let asked = play.goes(0, "P01");
     assert!(has(&asked.seen_by(0), "answer"));
+    // Somebody who plays alone is first and last, and that is no draw.
+    let full: [Placed<'_>; 1] = [("P01", EditionName::HeiseyMania.categories())];
+    let play = Play::<HeiseyMania>::begins(HeiseyOptions::default(), 1).with_tokens(&full).rolls(1);
+    let play = play.goes(0, "HM").draws(Draw::Lot(Category::History)).answers(0, "Newark");
+    let over = play.settled(Call::Right).seen_by(0);
+    assert_eq!(say(&over), "You win!");
+    assert!(over.contains("4 of 4 pegs, won the game") && over.contains("HM-19"));
 }
 
 #[test]
@@ -350,6 +357,11 @@ fn an_empty_seat_a_lost_line_and_a_sent_act_leave_nothing_to_press() {
     let markup = open.seen_by(0);
     assert_eq!(say(&markup), "Waiting for someone with the link.");
     assert!(!markup.contains(r#"data-test="space-"#));
+    let glass = Play::<HeiseyMania>::begins(HeiseyOptions::default(), 2);
+    let glass = glass.with_people(|people| people[1].name = None).seen_by(0);
+    assert!(
+        glass.contains("as soon as every seat is taken") && glass.contains("HM-1") && !glass.contains("TP-")
+    );
     let mut lost = moving().face_with(Eyes::Seat(Seat(0)), |sight| sight.halted = Some(Halt::Looking));
     let markup = drawn(&mut lost).markup;
     assert_eq!(say(&markup), "Looking for the table…");

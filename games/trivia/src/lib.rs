@@ -23,6 +23,7 @@ mod game;
 mod house;
 mod leave;
 mod luck;
+mod names;
 mod notation;
 mod options;
 mod outlook;

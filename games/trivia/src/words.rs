@@ -51,10 +51,7 @@ impl Teller {
 
     /// The line, the sentence and the clause of one event. The clauses stand in pairs: the wheel's, the diamond's.
     fn one(&self, event: &Event) -> (String, String, Option<&'static str>) {
-        let wedge = match self.edition {
-            EditionName::TrivialPursuit => "wedge",
-            EditionName::HeiseyMania => "peg",
-        };
+        let wedge = self.edition.prize();
         match event {
             Event::Shuffled => self.said("The cards are shuffled.", ("TP-10", "HM-9")),
             Event::RolledOff { rolls } => {
@@ -188,11 +185,8 @@ impl Teller {
         )
     }
 
-    fn pick(&self, clauses: (&'static str, &'static str)) -> &'static str {
-        match self.edition {
-            EditionName::TrivialPursuit => clauses.0,
-            EditionName::HeiseyMania => clauses.1,
-        }
+    fn pick(&self, (pursuit, heisey): (&'static str, &'static str)) -> &'static str {
+        self.edition.pick(pursuit, heisey)
     }
 
     fn name(&self, seat: Seat) -> &str {

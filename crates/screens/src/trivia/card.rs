@@ -3,55 +3,53 @@
 use maud::{Markup, html};
 use trivia::{Call, Doing, Put, QuestionView};
 
-use super::choices::{Choice, chip, rows};
+use super::Moment;
 use super::clock::Clock;
 use super::glyphs::{Glyph, colour, on, title};
-use super::model::Model;
-use super::places::{capital, sentence};
-use super::press::{Pick, Press};
-use super::story::Story;
+use super::places::sentence;
+use super::press::Own;
+use crate::shell::press::chip;
+use crate::words::capital;
 
 /// The id of the field for an answer, which gets the focus.
 pub const FIELD: &str = "tv-answer";
 
-/// All that the card depends on.
-pub struct Card<'a> {
-    /// The table.
-    pub model: &'a Model,
-    /// What happened.
-    pub story: &'a Story,
-    /// What can be chosen.
-    pub choices: &'a [Choice],
-    /// The choice that is shown.
-    pub shown: Option<&'a str>,
-    /// Whether the answer is kept from the eyes of those who share the device.
-    pub covered: bool,
-    /// The time that is left.
-    pub clock: Option<Clock>,
-}
+impl Moment<'_> {
+    /// The card of the question on the table, if it is face up.
+    pub fn open_card(&self) -> Markup {
+        self.card(self.model.view.question.as_ref(), true)
+    }
 
-impl Card<'_> {
-    /// Draws the question on the table, or the one before; nothing if none was asked yet.
-    pub fn draw(&self) -> Option<Markup> {
-        match (&self.model.view.question, &self.model.view.last) {
-            (Some(question), _) => Some(self.front(question, true)),
-            (None, Some(last)) => Some(self.front(last, false)),
-            (None, None) => None,
+    /// The card of the question before, while there is no other.
+    pub fn settled_card(&self) -> Markup {
+        let view = &self.model.view;
+        self.card(view.last.as_ref().filter(|_| view.question.is_none()), false)
+    }
+
+    fn card(&self, question: Option<&QuestionView>, is_open: bool) -> Markup {
+        html! {
+            @if let Some(question) = question.filter(|_| self.stage.now.card_is_up()) {
+                section.tv-carded data-key="card" tabindex="0" {
+                    @if !is_open { h2 { "The question before" } }
+                    (self.front(question, is_open))
+                }
+            }
         }
     }
 
     fn front(&self, question: &QuestionView, is_open: bool) -> Markup {
-        let edition = self.model.edition;
+        let edition = self.model.view.edition;
         let behind = colour(edition, question.category);
+        let clock = Clock::of(self.model, self.room.now).filter(|_| is_open);
         html! {
             article.tv-card.tv-winning[is_open && question.winning].tv-settled[!is_open]
-                style={ "--c:" (behind) ";--on:" (on(behind)) } data-key={ "card-" (self.story.asked) }
+                style={ "--c:" (behind) ";--on:" (on(behind)) } data-key={ "card-" (self.story.facts.asked) }
                 aria-label="Question card" {
                 header {
                     (Glyph::Of(question.category).mark(edition, 2.125))
                     b { (title(edition, question.category)) }
                     @if question.winning { span.tv-flag { "Winning question" } }
-                    @if let Some(clock) = self.clock.filter(|_| is_open) { (clock.draw()) }
+                    @if let Some(clock) = clock { (clock.draw()) }
                 }
                 p.tv-q data-test="question" { (question.text) }
                 (self.answers(question, is_open))
@@ -64,7 +62,7 @@ impl Card<'_> {
     /// What was answered, and what the card says to those who may know it.
     fn answers(&self, question: &QuestionView, is_open: bool) -> Markup {
         let own = self.model.own() == Some(question.seat);
-        let note = self.story.note.as_ref().filter(|_| !is_open);
+        let note = self.story.facts.note.as_ref().filter(|_| !is_open);
         html! {
             @if let Some(typed) = &question.typed {
                 div.tv-said {
@@ -73,8 +71,8 @@ impl Card<'_> {
                 }
             }
             @match &question.answer {
-                Some(_) if self.covered && is_open => {
-                    button.tv-cover type="button" data-do=(Press::Reveal.what()) data-test="cover" {
+                Some(_) if is_open && self.is_covered() => {
+                    button.tv-cover type="button" data-do=(Own::Reveal.what()) data-test="cover" {
                         "The answer is covered. Only whoever rules looks."
                     }
                 },
@@ -91,28 +89,26 @@ impl Card<'_> {
     }
 
     fn verdict(&self, question: &QuestionView, is_open: bool) -> Markup {
+        let facts = &self.story.facts;
         let (call, reason) = match (&self.model.view.doing, is_open) {
-            (Doing::Ruled { call, reason, .. }, true) => (Some(*call), Some(reason.clone())),
-            (Doing::Contest { call, .. }, true) => {
-                (Some(*call), Some("challenged; the others vote".to_owned()))
-            }
+            (Doing::Ruled { call, reason, .. }, true) => (Some(*call), Some(reason.as_str())),
+            (Doing::Contest { call, .. }, true) => (Some(*call), Some("challenged; the others vote")),
             (_, true) => (None, None),
-            (_, false) => (question.call, self.story.reason.clone()),
+            (_, false) => (question.call, facts.reason.as_deref()),
         };
         let Some(call) = call else { return html! {} };
         let (class, word, sign) = match call {
             Call::Right => ("right", "Right", "M-.55 .05L-.15 .45L.6-.4"),
             Call::Wrong => ("wrong", "Not right", "M-.45-.45L.45 .45M.45-.45L-.45 .45"),
         };
-        let reason = reason.map(|reason| capital(reason.trim_end_matches('.'))).unwrap_or_default();
         html! {
             div.tv-verdict.(class) data-test="verdict" data-call=(class) {
                 svg viewBox="-1 -1 2 2" aria-hidden="true" { path d=(sign) {} }
                 p {
                     b { (word) }
                     span {
-                        (reason)
-                        @if let Some((right, wrong)) = self.story.counted.filter(|_| !is_open) {
+                        (capital(reason.unwrap_or_default().trim_end_matches('.')))
+                        @if let Some((right, wrong)) = facts.counted.filter(|_| !is_open) {
                             "; " (right) " said right, " (wrong) " said wrong"
                         }
                     }
@@ -125,23 +121,22 @@ impl Card<'_> {
     fn form(&self, question: &QuestionView) -> Markup {
         let model = self.model;
         let asking = model.view.doing == Doing::Asking;
-        let answers: Vec<Choice> =
-            self.choices.iter().filter(|choice| choice.pick == Pick::Answer).cloned().collect();
+        let offered = self.choices.iter().any(|choice| matches!(choice.press, Own::Choice(_)));
         html! {
             @if let Some(more) = question.more.as_ref().filter(|_| asking) {
                 p.tv-more role="note" { b { "More, please." } " " (sentence(more)) }
             }
             @if model.is_typing() { (self.field(question)) }
-            @if !answers.is_empty() {
-                ul.tv-choices.tv-answers { (rows(model, &answers, self.shown)) }
+            @if offered {
+                ul.choices.tv-answers { (self.choice_rows()) }
             } @else if !question.choices.is_empty() && asking {
                 ul.tv-offered { @for choice in &question.choices { li { (choice) } } }
             }
             @if model.may_pass() {
                 div.tv-under {
-                    button.btn.small type="button" data-do=(Press::Pass.what()) data-test="pass"
+                    button.btn.small type="button" data-do=(Own::Pass.what()) data-test="pass"
                         disabled[model.pending] { "Give no answer" }
-                    @if model.house.put == Put::Typed { (self.exactness()) }
+                    @if model.options.put == Put::Typed { (self.exactness()) }
                 }
             }
             // The players decided how exact an answer must be; the reader is reminded of it.
@@ -155,11 +150,11 @@ impl Card<'_> {
     fn field(&self, question: &QuestionView) -> Markup {
         let again = u8::from(question.more.is_some());
         html! {
-            form.tv-answer data-do=(Press::Answer(String::new()).what())
-                data-key={ "answer-" (self.story.asked) "-" (again) } {
+            form.tv-answer data-do=(Own::Answer(String::new()).what())
+                data-key={ "answer-" (self.story.facts.asked) "-" (again) } {
                 label for=(FIELD) { "Your answer" }
                 div.tv-field {
-                    input id=(FIELD) name="answer" data-do=(Press::Draft.what()) data-test="answer"
+                    input id=(FIELD) name="answer" data-do=(Own::Draft.what()) data-test="answer"
                         maxlength=(trivia::LONGEST_ANSWER) autocomplete="off" autocorrect="off" spellcheck="false"
                         enterkeyhint="send";
                     button.btn.primary type="submit" data-test="answer-send" disabled[self.model.pending] { "Send" }
@@ -170,6 +165,6 @@ impl Card<'_> {
 
     fn exactness(&self) -> Markup {
         let clause = self.model.clause("TP-23", "HM-21");
-        html! { p { (self.model.house.exactness.advice()) " " (chip(clause)) } }
+        html! { p { (self.model.options.exactness.advice()) " " (chip(clause)) } }
     }
 }

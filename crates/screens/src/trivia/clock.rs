@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use trivia::Doing;
 
 use super::model::Model;
-use super::shapes::n;
+use crate::number::n;
 
 /// A clock that runs.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,19 +27,10 @@ impl Clock {
     pub fn of(model: &Model, now: f64) -> Option<Self> {
         let deadline = model.deadline?;
         let total = match &model.view.doing {
-            Doing::Asking => model.house.time.seconds(),
-            Doing::Ruled { .. } => Some(model.house.contest_time.seconds()),
+            Doing::Asking => model.options.time.seconds(),
+            Doing::Ruled { .. } => Some(model.options.contest_time.seconds()),
             Doing::Over => return None,
-            Doing::Shuffling
-            | Doing::RollingOff
-            | Doing::Rolling
-            | Doing::Moving { .. }
-            | Doing::Choosing
-            | Doing::Electing { .. }
-            | Doing::PickingBox
-            | Doing::Judging
-            | Doing::Panel { .. }
-            | Doing::Contest { .. } => None,
+            _ => None,
         };
         let left = ((deadline - now) / 1000.0).ceil().clamp(0.0, 3600.0) as u32;
         let total = u32::from(total.unwrap_or(0)).max(left).max(1);

@@ -7,7 +7,8 @@ use trivia::{Category, EditionName, SpaceKind};
 
 use super::glyphs::{Glyph, PEGS, colour, on};
 use super::places::{Part, Place, Places};
-use super::shapes::{Paint, Point, at, line, n, points};
+use super::shapes::{Paint, Point, at, line, points};
+use crate::number::n;
 
 const EDITION: EditionName = EditionName::HeiseyMania;
 

@@ -5,8 +5,8 @@
 use maud::{Markup, html};
 use trivia::{Category, EditionName};
 
-/// Ink, for glyphs and letters on pale colours.
-pub const INK: &str = "#2A2420";
+use crate::seat_mark::INK;
+
 /// What is possible.
 pub const LAMP: &str = "#FFC83D";
 
@@ -116,10 +116,7 @@ pub fn colour(edition: EditionName, category: Category) -> &'static str {
     match category {
         Category::PeoplePlaces => "#2F74C0",
         Category::ArtsEntertainment => "#E38BB4",
-        Category::History => match edition {
-            EditionName::TrivialPursuit => "#F2C230",
-            EditionName::HeiseyMania => "#EE9AA2",
-        },
+        Category::History => edition.pick("#F2C230", "#EE9AA2"),
         Category::ScienceNature => "#7B4A2B",
         Category::SportsLeisure => "#24804E",
         Category::WildCard => "#EE8434",
@@ -144,10 +141,7 @@ pub fn colour_word(edition: EditionName, category: Category) -> &'static str {
     match category {
         Category::PeoplePlaces => "blue",
         Category::ArtsEntertainment => "pink",
-        Category::History => match edition {
-            EditionName::TrivialPursuit => "yellow",
-            EditionName::HeiseyMania => "flamingo",
-        },
+        Category::History => edition.pick("yellow", "flamingo"),
         Category::ScienceNature => "brown",
         Category::SportsLeisure => "green",
         Category::WildCard => "orange",
@@ -159,9 +153,9 @@ pub fn colour_word(edition: EditionName, category: Category) -> &'static str {
 
 /// What a category is called on a card of its edition.
 pub fn title(edition: EditionName, category: Category) -> &'static str {
-    match (edition, category) {
-        (EditionName::HeiseyMania, Category::History) => "History & Early Years",
-        (EditionName::HeiseyMania | EditionName::TrivialPursuit, other) => other.title(),
+    match category {
+        Category::History => edition.pick("History", "History & Early Years"),
+        other => other.title(),
     }
 }
 
@@ -170,13 +164,7 @@ pub fn about(category: Category) -> &'static str {
     match category {
         Category::Abc => "Animals, baskets and beverage, candlesticks",
         Category::WildCard => "Questions of its own, about anything",
-        Category::PeoplePlaces
-        | Category::ArtsEntertainment
-        | Category::History
-        | Category::ScienceNature
-        | Category::SportsLeisure
-        | Category::Colors
-        | Category::Patterns => "",
+        _ => "",
     }
 }
 
@@ -195,10 +183,7 @@ pub const PEGS: [Category; 4] = [Category::Abc, Category::History, Category::Pat
 
 /// The categories in the order they lie round the board.
 pub fn round_the_board(edition: EditionName) -> &'static [Category] {
-    match edition {
-        EditionName::TrivialPursuit => &WEDGES,
-        EditionName::HeiseyMania => &PEGS,
-    }
+    edition.pick(&WEDGES, &PEGS)
 }
 
 /// The list of categories with colour and glyph.

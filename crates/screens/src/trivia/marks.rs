@@ -1,11 +1,12 @@
 //! How far everybody is: tokens that fill up, and the die.
 
-use crate::seat_mark::{Worn, color, drop, letter, shape};
 use maud::{Markup, html};
 use trivia::{Category, EditionName};
 
-use super::glyphs::{INK, PEGS, WEDGES, colour};
-use super::shapes::{Point, at, n, sixth};
+use super::glyphs::{PEGS, WEDGES, colour};
+use super::shapes::{Point, at, sixth};
+use crate::number::n;
+use crate::seat_mark::{INK, Worn, color, drop, letter, shape};
 
 /// A token on the board: the seat's shape outside, the winnings inside. `new` is what was won just now.
 pub fn token(edition: EditionName, worn: Worn, won: &[Category], new: Option<Category>) -> Markup {

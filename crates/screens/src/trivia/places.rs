@@ -10,6 +10,7 @@ use trivia::{Board, BoardFile, Category, EditionName, SpaceKind};
 
 use super::glyphs::{Glyph, title};
 use super::shapes::{Point, angle_of};
+use crate::words::capital;
 
 /// The board's own name for a space.
 pub type Name = String;
@@ -87,10 +88,10 @@ impl Places {
     }
 
     fn built_in(edition: EditionName) -> Board {
-        let json = match edition {
-            EditionName::TrivialPursuit => include_str!("../../../../content/boards/trivial_pursuit.json"),
-            EditionName::HeiseyMania => include_str!("../../../../content/boards/heisey_mania.json"),
-        };
+        let json = edition.pick(
+            include_str!("../../../../content/boards/trivial_pursuit.json"),
+            include_str!("../../../../content/boards/heisey_mania.json"),
+        );
         // OK because these files come with the program, and a test reads both.
         let file: BoardFile = serde_json::from_str(json).expect("our own boards can be read");
         Board::check(file, edition).expect("our own boards are sound")
@@ -167,26 +168,12 @@ impl Places {
         all.min_by(|a, b| away(a).total_cmp(&away(b))).and_then(|place| place.category)
     }
 
-    /// What players call the middle.
-    pub fn hub(&self) -> &'static str {
-        match self.edition {
-            EditionName::TrivialPursuit => "the hub",
-            EditionName::HeiseyMania => "H.M.",
-        }
-    }
-
     fn arm(&self) -> &'static str {
-        match self.edition {
-            EditionName::TrivialPursuit => "spoke",
-            EditionName::HeiseyMania => "path",
-        }
+        self.edition.pick("spoke", "path")
     }
 
     fn rim(&self) -> &'static str {
-        match self.edition {
-            EditionName::TrivialPursuit => "rim",
-            EditionName::HeiseyMania => "diamond",
-        }
+        self.edition.pick("rim", "diamond")
     }
 
     /// What stands on a space, for a row or a button: its category, or what it is.
@@ -194,10 +181,9 @@ impl Places {
         match (place.kind, place.category) {
             (SpaceKind::RollAgain, _) => "Roll Again",
             (_, Some(category)) => title(self.edition, category),
-            (SpaceKind::Hub | SpaceKind::Category | SpaceKind::Headquarters, None) => match self.edition {
-                EditionName::TrivialPursuit => "The hub",
-                EditionName::HeiseyMania => "H.M., the museum",
-            },
+            (SpaceKind::Hub | SpaceKind::Category | SpaceKind::Headquarters, None) => {
+                self.edition.pick("The hub", "H.M., the museum")
+            }
         }
     }
 
@@ -206,7 +192,7 @@ impl Places {
         let Some(place) = self.find(name) else { return name.to_owned() };
         let content = self.content(place);
         match (place.kind, place.part) {
-            (SpaceKind::Hub, _) => self.hub().to_owned(),
+            (SpaceKind::Hub, _) => self.edition.hub().to_owned(),
             (SpaceKind::Headquarters, _) => format!("the {content} headquarters"),
             (SpaceKind::RollAgain, _) => "a Roll Again space".to_owned(),
             (SpaceKind::Category, Part::Arm | Part::Hub) => format!("{content} on a {}", self.arm()),
@@ -224,10 +210,9 @@ impl Places {
                 let turned = (end.angle - before.angle).rem_euclid(TAU);
                 if turned < TAU / 2.0 { "clockwise" } else { "anticlockwise" }
             }
-            (Part::Rim | Part::Arm, Part::Arm) if end.radius() < before.radius() => match self.edition {
-                EditionName::TrivialPursuit => "towards the hub",
-                EditionName::HeiseyMania => "towards H.M.",
-            },
+            (Part::Rim | Part::Arm, Part::Arm) if end.radius() < before.radius() => {
+                self.edition.pick("towards the hub", "towards H.M.")
+            }
             (Part::Hub | Part::Rim | Part::Arm, Part::Arm) | (Part::Hub | Part::Arm, Part::Rim) => "outwards",
             (_, Part::Hub) => "by exact count",
         };
@@ -251,34 +236,10 @@ impl Places {
     }
 }
 
-/// The same text with a capital first letter.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// A reason as a sentence: with a capital letter and an end.
 pub fn sentence(text: &str) -> String {
     let text = capital(text.trim());
     if text.is_empty() || text.ends_with(['.', '!', '?', '…']) { text } else { format!("{text}.") }
-}
-
-/// A small number in words.
-pub fn number(count: usize) -> String {
-    const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
-    ];
-    WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
-}
-
-/// Names in a row: "Ana, Ben and Chloe".
-pub fn listed(names: &[String]) -> String {
-    match names {
-        [] => "nobody".to_owned(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }
 
 #[cfg(test)]
@@ -324,11 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_numbers_read_as_sentences() {
-        let names = ["Ana", "Ben", "Chloe"].map(str::to_owned);
-        assert_eq!(listed(&names), "Ana, Ben and Chloe");
-        assert_eq!(listed(&names[..1]), "Ana");
-        assert_eq!((number(3), number(40)), ("three".to_owned(), "40".to_owned()));
+    fn reasons_read_as_sentences() {
         assert_eq!(
             (sentence("which surname?").as_str(), sentence("one typo").as_str()),
             ("Which surname?", "One typo.")

@@ -3,6 +3,8 @@
 use std::f64::consts::{PI, TAU};
 use std::fmt::Write as _;
 
+use crate::number::n;
+
 /// A point, right and down from the middle of the board.
 pub type Point = (f64, f64);
 
@@ -17,13 +19,6 @@ pub struct Paint<'a> {
     pub width: &'a str,
     /// How its lines are joined, if not as usual.
     pub joins: Option<&'a str>,
-}
-
-/// A number with at most two decimals and nothing idle.
-pub fn n(value: f64) -> String {
-    let text = format!("{value:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
 /// The point at an angle, clockwise from the top, and a distance.
@@ -49,20 +44,13 @@ pub fn polygon(corners: usize, radius: f64, turn: f64) -> Vec<Point> {
 
 /// A part of a ring.
 pub fn ring_sector(near: f64, far: f64, from: f64, to: f64) -> String {
-    let [a, b, c, d] = [at(far, from), at(far, to), at(near, to), at(near, from)];
-    format!(
-        "M{} {}A{far} {far} 0 0 1 {} {}L{} {}A{near} {near} 0 0 0 {} {}Z",
-        n(a.0),
-        n(a.1),
-        n(b.0),
-        n(b.1),
-        n(c.0),
-        n(c.1),
-        n(d.0),
-        n(d.1),
-        far = n(far),
-        near = n(near)
-    )
+    let corner = |radius: f64, angle: f64| {
+        let (x, y) = at(radius, angle);
+        format!("{} {}", n(x), n(y))
+    };
+    let [a, b, c, d] = [corner(far, from), corner(far, to), corner(near, to), corner(near, from)];
+    let (near, far) = (n(near), n(far));
+    format!("M{a}A{far} {far} 0 0 1 {b}L{c}A{near} {near} 0 0 0 {d}Z")
 }
 
 /// One of six parts of a ring, by its place clockwise from the top, with a gap beside it.
@@ -85,14 +73,6 @@ pub fn line(points: &[Point]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_carry_nothing_idle() {
-        assert_eq!(
-            (n(1.5), n(2.0), n(-0.001), n(0.125)),
-            ("1.5".into(), "2".into(), "0".into(), "0.12".into())
-        );
-    }
 
     #[test]
     fn angles_run_clockwise_from_the_top() {

@@ -7,7 +7,8 @@ use trivia::{EditionName, SpaceKind};
 
 use super::glyphs::{Glyph, WEDGES, colour, on};
 use super::places::{Part, Place, Places};
-use super::shapes::{Paint, at, n, points, polygon, ring_sector, sixth};
+use super::shapes::{Paint, at, points, polygon, ring_sector, sixth};
+use crate::number::n;
 
 /// Everything on the board that never changes.
 pub fn art(places: &Places) -> Markup {

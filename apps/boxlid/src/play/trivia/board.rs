@@ -211,7 +211,7 @@ impl Drawing<'_> {
         let is_hub = self.board.kind(space) == SpaceKind::Hub;
         if is_hub {
             let label =
-                if patch.width >= 4 { paint::hub(self.view.edition).trim_start_matches("the ") } else { "*" };
+                if patch.width >= 4 { self.view.edition.hub().trim_start_matches("the ") } else { "*" };
             let x = patch.x + (patch.width - (label.len() as u16).min(patch.width)) / 2;
             buffer.set_stringn(
                 x,

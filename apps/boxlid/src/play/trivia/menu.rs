@@ -3,7 +3,6 @@
 use rules::{Choices, Seat};
 use trivia::{Action, Board, Call, Category, Doing, SpaceKind, View};
 
-use super::paint;
 use crate::play::Desk;
 
 /// One line of the list.
@@ -102,7 +101,7 @@ pub fn landing(board: &Board, view: &View, seat: Seat, name: &str) -> String {
     let Some((space, token)) = board.find(name).zip(view.tokens.get(seat.index())) else {
         return name.to_owned();
     };
-    let prize = paint::prize(view.edition);
+    let prize = view.edition.prize();
     let title = board.category(space).map_or("", Category::title);
     let has_all = token.won.len() >= usize::from(view.needed);
     match board.kind(space) {
@@ -118,8 +117,8 @@ pub fn landing(board: &Board, view: &View, seat: Seat, name: &str) -> String {
                 (false, false) => format!("{title}: a {prize}!"),
             }
         }
-        SpaceKind::Hub if has_all => format!("{}: the winning question!", capital(paint::hub(view.edition))),
-        SpaceKind::Hub => format!("{}: any category", capital(paint::hub(view.edition))),
+        SpaceKind::Hub if has_all => format!("{}: the winning question!", capital(view.edition.hub())),
+        SpaceKind::Hub => format!("{}: any category", capital(view.edition.hub())),
     }
 }
 

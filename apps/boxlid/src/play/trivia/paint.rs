@@ -59,22 +59,6 @@ pub fn chosen(looks: Looks) -> Style {
     looks.bold_patch(Color::Black, Color::LightCyan)
 }
 
-/// What the middle of the board is called.
-pub fn hub(edition: EditionName) -> &'static str {
-    match edition {
-        EditionName::TrivialPursuit => "the hub",
-        EditionName::HeiseyMania => "H.M.",
-    }
-}
-
-/// What is won at a headquarters.
-pub fn prize(edition: EditionName) -> &'static str {
-    match edition {
-        EditionName::TrivialPursuit => "wedge",
-        EditionName::HeiseyMania => "peg",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

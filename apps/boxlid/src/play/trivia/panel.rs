@@ -184,8 +184,7 @@ impl Page<'_> {
                 buffer,
             );
         }
-        let text =
-            format!(" {}  roll again    [ ] gives a {}", paint::ROLL_AGAIN, paint::prize(self.view.edition));
+        let text = format!(" {}  roll again    [ ] gives a {}", paint::ROLL_AGAIN, self.view.edition.prize());
         write(&Line::styled(text, self.looks.faint()), rows, buffer);
     }
 

@@ -12,7 +12,7 @@ pub fn asks(view: &View, desk: &Desk<'_>, choices: &Choices<Action>) -> String {
     let mover = view.mover.map_or("Somebody", |seat| desk.name(seat));
     let typed = view.question.as_ref().and_then(|question| question.typed.as_deref());
     let more = view.question.as_ref().and_then(|question| question.more.as_deref());
-    let hub = paint::hub(view.edition);
+    let hub = view.edition.hub();
     match &view.doing {
         Doing::Moving { roll, ways } => match ways.len() {
             1 => format!("{name}, you rolled a {roll}: one space can be reached"),
@@ -80,7 +80,7 @@ pub fn describe(board: &Board, view: &View, desk: &Desk<'_>, choices: &Choices<A
 
 /// How everybody stands, a sentence each.
 pub fn standings(board: &Board, view: &View, desk: &Desk<'_>) -> Vec<String> {
-    let prize = paint::prize(view.edition);
+    let prize = view.edition.prize();
     let seat_line = |(place, token): (usize, &trivia::TokenView)| {
         let seat = Seat(place as u8);
         let name = desk.name(seat);
@@ -117,7 +117,7 @@ fn space(board: &Board, view: &View, name: &str) -> String {
     let Some(space) = board.find(name) else { return name.to_owned() };
     let title = board.category(space).map_or("", Category::title);
     match board.kind(space) {
-        SpaceKind::Hub => paint::hub(view.edition).to_owned(),
+        SpaceKind::Hub => view.edition.hub().to_owned(),
         SpaceKind::RollAgain => format!("{name} (Roll Again)"),
         SpaceKind::Category => format!("{name} ({title})"),
         SpaceKind::Headquarters => format!("{name} ({title} headquarters)"),
