@@ -1,5 +1,7 @@
 //! The Call: one sentence to one person about what is to be done now, one line that explains it, and the buttons.
 
+use std::borrow::Cow;
+
 use maud::{Markup, html};
 use rules::{Clause, NO_PRINTED_RULE, Seat};
 
@@ -17,20 +19,20 @@ pub struct Act<P> {
     /// What it does.
     pub press: Press<P>,
     /// What a test calls it.
-    pub test: &'static str,
+    pub test: Cow<'static, str>,
     /// Whether it is the one to press.
     pub primary: bool,
 }
 
 impl<P: Pressed> Act<P> {
     /// A button that does what only this game has.
-    pub fn own(words: impl Into<String>, press: P, test: &'static str) -> Self {
-        Act { words: words.into(), press: Press::Own(press), test, primary: false }
+    pub fn own(words: impl Into<String>, press: P, test: impl Into<Cow<'static, str>>) -> Self {
+        Act { words: words.into(), press: Press::Own(press), test: test.into(), primary: false }
     }
 
     /// A button that does what every table has.
     pub fn shared(words: impl Into<String>, press: Shared, test: &'static str) -> Self {
-        Act { words: words.into(), press: Press::Shared(press), test, primary: false }
+        Act { words: words.into(), press: Press::Shared(press), test: test.into(), primary: false }
     }
 
     /// The button to press.

@@ -244,6 +244,15 @@ pub trait Scene: Sized {
     fn categories(_at: &Moment<'_, Self>, _seat: Seat) -> Option<String> {
         None
     }
+    /// What stands for a seat's name among the seats: with what one must know of it.
+    fn seat_title(at: &Moment<'_, Self>, seat: Seat) -> String {
+        at.title(seat)
+    }
+    /// The same in the strip, where there is less room.
+    fn strip_title(at: &Moment<'_, Self>, seat: Seat) -> String {
+        let own = if at.model.own() == Some(seat) { Self::OWN_IN_STRIP } else { "" };
+        at.model.name(seat) + own
+    }
     /// The seats in their order in the strip.
     fn strip_order(at: &Moment<'_, Self>) -> Vec<Seat> {
         at.model.seats().collect()

@@ -78,7 +78,7 @@ impl<S: Scene> Moment<'_, S> {
                 data-test={ "seat-" (seat.0) } data-count=(row.count) data-categories=[S::categories(self, seat)] {
                 div.seat.now[now] {
                     (row.marks.unwrap_or_else(|| S::mark(self.model, Some(seat), 2.25)))
-                    div.who { b { (self.title(seat)) } (self.seat_aloud(seat)) (row.note) }
+                    div.who { b { (S::seat_title(self, seat)) } (self.seat_aloud(seat)) (row.note) }
                     (row.score)
                 }
                 (row.below)
@@ -98,12 +98,11 @@ impl<S: Scene> Moment<'_, S> {
 
     fn strip_seat(&self, seat: Seat) -> Markup {
         let row = S::seat(self, seat);
-        let own = if self.model.own() == Some(seat) { S::OWN_IN_STRIP } else { "" };
         html! {
             div.p.now[S::is_lit(self, seat)].left[S::has_left(self.model, seat)] data-key={ "seat-" (seat.0) }
                 data-test={ "seat-" (seat.0) } data-count=(row.count) data-categories=[S::categories(self, seat)] {
                 (row.small_marks.unwrap_or_else(|| S::mark(self.model, Some(seat), 1.875)))
-                div { b { (self.model.name(seat)) (own) } (self.seat_aloud(seat)) (row.short) }
+                div { b { (S::strip_title(self, seat)) } (self.seat_aloud(seat)) (row.short) }
             }
         }
     }
