@@ -1,6 +1,6 @@
 //! The board as it is painted: everything on it that never changes.
 //!
-//! Every space can be pressed to be told why no token goes there ([`Press::Why`]), yet none of this is reached by
+//! Every space can be pressed to be told why no token goes there ([`Own::Why`]), yet none of this is reached by
 //! Tab: what can be chosen lies above it.
 
 use crate::corner_mark::colour;
@@ -9,7 +9,7 @@ use maud::{Markup, html};
 
 use super::marks::LAMP;
 use super::places::Places;
-use super::press::Press;
+use super::press::Own;
 use super::shapes::{Point, grown, line, n, points, polygon, star};
 
 /// The gold of the lines.
@@ -31,8 +31,8 @@ pub fn paint(places: &Places) -> Markup {
         @for side in 0..4 { (arrow(places, side)) }
         @for space in places.playing() {
             @let (x, y) = places.point(space);
-            @let (what, value) = Press::Why(space).written();
-            g.bm-at data-do=(what) data-value=(value) transform={ "translate(" (n(x)) " " (n(y)) ")" } {
+            @let why = Own::Why(space);
+            g.bm-at data-do=(why.what()) data-value=[why.value()] transform={ "translate(" (n(x)) " " (n(y)) ")" } {
                 (painted(places, space))
             }
         }
@@ -102,9 +102,9 @@ pub fn tray_box(places: &Places, color: Color) -> (Point, Point) {
 fn tray(places: &Places, color: Color) -> Markup {
     let (at, size) = tray_box(places, color);
     let [x, y, width, height] = grown(at, size, 0.0);
-    let (what, value) = Press::Why(Space::holding(color)).written();
+    let why = Own::Why(Space::holding(color));
     html! {
-        g.bm-at data-do=(what) data-value=(value) {
+        g.bm-at data-do=(why.what()) data-value=[why.value()] {
             rect x=(x) y=(y) width=(width) height=(height) rx="5" fill=(colour(color)) {}
             rect x=(x) y=(y) width=(width) height=(height) rx="5" fill="url(#bm-gleam)" {}
             @let [x, y, width, height] = grown(at, size, -1.0);

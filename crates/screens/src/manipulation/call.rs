@@ -1,172 +1,112 @@
-//! The Call: one sentence to one person about what is to be done now, one line that explains it, and the buttons.
+//! What the Call says in Basic Manipulation, and the die beside it.
 
-use manipulation::{Color, Doing, Kind, Mode};
-use rules::{NO_PRINTED_RULE, Seat};
+use manipulation::{Color, Doing, Mode};
+use maud::{Markup, html};
+use rules::Seat;
 
+use super::Moment;
 use super::choices::{Choice, starts};
-use super::hand::Focus;
-use super::model::Model;
-use super::motion::Stage;
-use super::places::Places;
-use super::press::Press;
-use super::story::Story;
-use super::words::{capital, listed, number, uncapital};
-use crate::shell::face::{Company, Eyes};
+use super::fingers::Focus;
+use super::marks::{die, no_mark};
+use super::named;
+use super::press::Own;
+use crate::corner_mark::{colour, mark};
+use crate::shell;
+use crate::shell::call::Act;
+use crate::shell::face::Company;
+use crate::words::{capital, listed, number};
 
-/// A button of the Call.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Act {
-    /// The words on it.
-    pub words: String,
-    /// What pressing it does.
-    pub press: Press,
-    /// What a test calls it.
-    pub test: String,
-    /// Whether it is the one to press.
-    pub primary: bool,
-}
-
-impl Act {
-    fn new(words: impl Into<String>, press: Press, test: &str) -> Self {
-        Act { words: words.into(), press, test: test.to_owned(), primary: false }
-    }
-
-    fn primary(self) -> Self {
-        Act { primary: true, ..self }
-    }
-}
-
-/// What the Call says.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Call {
-    /// The seat it is about.
-    pub seat: Option<Seat>,
-    /// The colour it wears, if that is not the seat's own.
-    pub color: Option<Color>,
-    /// The sentence.
-    pub say: String,
-    /// The line below it.
-    pub how: String,
-    /// The clause that line rests on.
-    pub clause: Option<String>,
-    /// The buttons.
-    pub acts: Vec<Act>,
-    /// Whether the sentence is how the game came out.
-    pub is_result: bool,
-}
-
-/// All that the Call depends on.
-pub struct Moment<'a> {
-    /// The table.
-    pub model: &'a Model,
-    /// The board.
-    pub places: &'a Places,
-    /// What happened.
-    pub story: &'a Story,
-    /// What is on its way.
-    pub stage: &'a Stage,
-    /// What can be chosen.
-    pub choices: &'a [Choice],
-    /// What is being looked at.
-    pub focus: &'a Focus<'a>,
-    /// Whether the lone move is about to be made by itself.
-    pub auto: bool,
-    /// Whether choices are made with a finger.
-    pub touch: bool,
-}
+type Call = shell::call::Call<Own>;
 
 impl Moment<'_> {
-    /// What to say.
-    pub fn call(&self) -> Call {
+    /// What to say once everybody sits, while nothing moves.
+    pub fn to_say(&self) -> Call {
+        match (&self.model.view.doing, self.model.view.mover) {
+            (Doing::RollingOff { seats }, _) => self.rolling_off(seats),
+            (Doing::Rolling, Some(mover)) => self.told(mover, format!("{} rolls.", self.model.name(mover))),
+            (Doing::Moving { die, .. }, Some(mover)) if self.model.actor().is_some() => {
+                self.moving(mover, *die)
+            }
+            (Doing::Moving { die, .. }, Some(mover)) => self.waiting(mover, *die),
+            (Doing::Rolling | Doing::Moving { .. }, None) => Call::new(""),
+            (Doing::Over, _) => self.over(),
+        }
+    }
+
+    /// The die while there is a roll, or else the marks of whom the Call is about; and their color.
+    pub fn die_or_marks(&self, call: &Call) -> (Markup, &'static str) {
         let model = self.model;
-        if let Some(halt) = model.halted {
-            let (say, how) = halt.words();
-            return Call { say: say.to_owned(), how: how.to_owned(), ..Call::default() };
-        }
-        if let Some(said) = &self.stage.saying {
-            let clause = said.clause.map(str::to_owned);
-            let how = clause.as_deref().map(super::reminders::gist).unwrap_or_default().to_owned();
-            return Call { seat: Some(said.seat), say: said.words.clone(), how, clause, ..Call::default() };
-        }
-        if let Some(empty) = model.people.iter().position(|person| person.name.is_none()) {
-            return Call {
-                seat: Some(Seat(empty as u8)),
-                say: "Waiting for someone with the link.".to_owned(),
-                how: "The game begins as soon as every seat is taken.".to_owned(),
-                clause: Some("BM-1".to_owned()),
-                ..Call::default()
-            };
-        }
-        let mut call = match &model.view.doing {
-            Doing::RollingOff { seats } => self.rolling_off(seats),
-            Doing::Rolling => self.rolling(),
-            Doing::Moving { die, .. } => self.moving(*die),
-            Doing::Over => self.over(),
+        let face = match self.stage.is_moving() {
+            true => self.stage.now.die,
+            false => model.view.die().map(|face| (face, false)),
         };
-        if model.pending {
-            call.acts.clear();
+        let face = face.filter(|_| model.begun() && model.halted.is_none() && !call.is_result);
+        let worn: Vec<Color> = call.seat.map(|seat| model.colors_of(seat).collect()).unwrap_or_default();
+        let who = self.moved_color(call).or(worn.first().copied());
+        let size = if worn.len() > 1 { 2.25 } else { 3.0 };
+        let picture = html! {
+            div.bm-picture {
+                @if let Some((face, turning)) = face {
+                    (die(face, turning, self.story.facts.rolls))
+                } @else if worn.is_empty() {
+                    (no_mark(size))
+                } @else {
+                    @for color in worn { (mark(color, size)) }
+                }
+            }
+        };
+        (picture, who.map_or("var(--line-2)", colour))
+    }
+
+    /// The color that is to be moved, which may be a partner's, or that of the shown move.
+    fn moved_color(&self, call: &Call) -> Option<Color> {
+        let mover = self.model.view.mover.filter(|_| self.model.view.die().is_some())?;
+        if call.seat != Some(mover) || self.stage.saying.is_some() {
+            return None;
         }
-        call
+        let shown = self.focus().shown().map(|choice| choice.color);
+        shown.or(self.model.moves_of(mover).first().copied())
     }
 
     fn rolling_off(&self, seats: &[Seat]) -> Call {
-        let all = seats.len() == self.model.seats().len();
-        let say = match all {
+        let say = match seats.len() == self.model.people.len() {
             true => "Everybody rolls for the first turn.".to_owned(),
             false => format!("{} tie and roll again.", self.model.list(seats)),
         };
-        Call {
-            say,
-            how: "The highest begins.".to_owned(),
-            clause: Some("BM-3".to_owned()),
-            ..Call::default()
-        }
+        Call::new(say).how("The highest begins.").clause("BM-3")
     }
 
-    fn rolling(&self) -> Call {
-        let Some(mover) = self.model.view.mover else { return Call::default() };
-        let say = format!("{} rolls.", self.model.name(mover));
-        Call { seat: Some(mover), say, ..self.told() }
-    }
-
-    fn moving(&self, die: u8) -> Call {
-        let model = self.model;
-        let Some(mover) = model.view.mover else { return Call::default() };
-        let color = model.moves_of(mover).first().copied();
-        let (name, rolled) = (model.name(mover), number(usize::from(die)));
-        if model.actor().is_none() {
-            let say = match model.person(mover).map(|person| &person.company) {
-                Some(Company::Bot { .. }) => format!("{name} rolled {rolled} and is thinking."),
-                Some(Company::Away { present: false }) => format!("{name} is away. Their seat is kept."),
-                Some(Company::Here | Company::Away { present: true }) | None => {
-                    format!("{name} rolled {rolled} and is choosing.")
-                }
-            };
-            return Call { seat: Some(mover), color, say, ..self.told() };
-        }
-        let aim = match (self.choices, self.focus.target) {
-            ([_], _) if self.auto => "One move, made for you.".to_owned(),
-            ([_], _) => "There is one move.".to_owned(),
-            (_, Some(_)) if self.focus.moves.len() > 1 => "Which way?".to_owned(),
-            (_, _) if self.focus.token.is_some() && self.focus.moves.len() > 1 => "Where to?".to_owned(),
-            (_, _) => self.which_colors(mover),
+    fn waiting(&self, mover: Seat, die: u8) -> Call {
+        let (name, rolled) = (self.model.name(mover), number(usize::from(die)));
+        let say = match self.model.company(mover) {
+            Some(Company::Bot { .. }) => format!("{name} rolled {rolled} and is thinking."),
+            Some(Company::Away { present: false }) => format!("{name} is away. Their seat is kept."),
+            Some(Company::Here | Company::Away { present: true }) | None => {
+                format!("{name} rolled {rolled} and is choosing.")
+            }
         };
-        let (how, clause) = self.explained();
-        Call {
-            seat: Some(mover),
-            color: self.focus.shown().map(|choice| choice.color).or(color),
-            say: format!("{name}, you rolled {rolled}. {aim}"),
-            how,
-            clause: clause.map(str::to_owned),
-            acts: self.acts(),
-            ..Call::default()
-        }
+        self.told(mover, say)
+    }
+
+    fn moving(&self, mover: Seat, die: u8) -> Call {
+        let (name, rolled, focus) = (self.model.name(mover), number(usize::from(die)), self.focus());
+        let several = focus.moves.len() > 1;
+        let aim = match self.choices {
+            [_] if self.scene.auto.is_due() => "One move, made for you.".to_owned(),
+            [_] => "There is one move.".to_owned(),
+            _ if several && focus.target.is_some() => "Which way?".to_owned(),
+            _ if several && focus.token.is_some() => "Where to?".to_owned(),
+            _ => self.which_colors(mover),
+        };
+        let (how, clause) = self.explained(&focus);
+        let call = Call::new(format!("{name}, you rolled {rolled}. {aim}")).of(mover);
+        call.how(how).clause(clause).acts(self.acts(&focus))
     }
 
     /// What is to be chosen, and for whom if it is not for oneself.
     fn which_colors(&self, mover: Seat) -> String {
         let model = self.model;
-        let colors: Vec<&str> = model.moves_of(mover).into_iter().map(Color::name).collect();
+        let colors: Vec<&str> = model.moves_of(mover).iter().map(|color| color.name()).collect();
         match (model.mode(), model.assists(mover)) {
             (Mode::Partners, Some(partner)) => {
                 format!("Move {} for {}.", listed(&colors), model.name(partner))
@@ -177,133 +117,98 @@ impl Moment<'_> {
     }
 
     /// The line below: the shown move, or what there is to choose from.
-    fn explained(&self) -> (String, Option<&'static str>) {
-        if let Some(choice) = self.focus.shown() {
-            return (choice.line.clone(), Some(choice.clause));
+    fn explained(&self, focus: &Focus<'_>) -> (String, &'static str) {
+        if let Some(choice) = focus.shown() {
+            return (choice.line.clone(), choice.clause);
         }
-        let verb = if self.touch { "Tap" } else { "Point at" };
-        let ways = capital(&number(self.focus.moves.len()));
-        match (self.focus.token, self.focus.target) {
+        let ways = number(focus.moves.len());
+        match (focus.token, focus.target) {
             (_, Some(target)) => {
-                (format!("{ways} ways lead to {}.", self.places.called(target)), Some("BM-5"))
+                (format!("{} ways lead to {}.", capital(&ways), self.places().called(target)), "BM-5")
             }
             (Some(token), None) => {
-                let color = self.focus.moves.first().map_or("", |choice| choice.color.name());
-                let place = match token.kind() {
-                    Kind::Holding(_) => "in holding".to_owned(),
-                    _ => format!("on {}", self.places.called(token)),
-                };
-                let words = format!("{} {place} can go to {} spaces.", capital(color), ways.to_lowercase());
-                (words, Some("BM-5"))
+                let color = focus.moves.first().map(|choice| named(choice.color)).unwrap_or_default();
+                (format!("{color} {} can go to {ways} spaces.", self.places().standing(token)), "BM-5")
             }
-            (None, None) => match self.sat_out() {
-                Some(told) => (told, Some("BM-8")),
-                None if !self.story.roll_off.is_empty() => (self.roll_off(), Some("BM-3")),
-                None => {
-                    let tokens = starts(self.choices).len();
-                    let of = if tokens == 1 {
-                        "one token".to_owned()
-                    } else {
-                        format!("{} tokens", number(tokens))
-                    };
-                    let moves = capital(&number(self.choices.len()));
-                    (format!("{moves} moves of {of}. {verb} one to see what it does."), Some("BM-5"))
-                }
-            },
+            (None, None) => self.lost_or_rolled_off().unwrap_or_else(|| {
+                let of = match starts(self.choices).len() {
+                    1 => "one token".to_owned(),
+                    tokens => format!("{} tokens", number(tokens)),
+                };
+                let moves = capital(&number(self.choices.len()));
+                let verb = if self.room.touch { "Tap" } else { "Point at" };
+                (format!("{moves} moves of {of}. {verb} one to see what it does."), "BM-5")
+            }),
         }
     }
 
     /// The button that makes the shown move, or one for each of a few ways to the same end.
-    fn acts(&self) -> Vec<Act> {
-        if let Some(choice) = self.focus.shown() {
-            let wait = self.auto.then(|| Act::new("Wait", Press::Wait, "wait"));
-            let words = if self.auto { "Move now".to_owned() } else { choice.make.clone() };
-            let make = Act::new(words, Press::Make(choice.action), "call-act").primary();
+    fn acts(&self, focus: &Focus<'_>) -> Vec<Act<Own>> {
+        if let Some(choice) = focus.shown() {
+            let auto = self.scene.auto.is_due();
+            let wait = auto.then(|| Act::own("Wait", Own::Wait, "wait"));
+            let words = if auto { "Move now" } else { &choice.make };
+            let make = Act::own(words, Own::Make(choice.action), "call-act").primary();
             return wait.into_iter().chain([make]).collect();
         }
-        if self.focus.target.is_none() {
+        if focus.target.is_none() {
             return Vec::new();
         }
-        let same_token = self.focus.token.is_some();
         let way = |choice: &&Choice| {
-            let words = match (choice.action.world, same_token) {
+            let words = match (choice.action.world, focus.token.is_some()) {
                 (true, _) => "Through WORLD".to_owned(),
                 (false, true) => "By the lane".to_owned(),
                 (false, false) => {
-                    format!("{} from {}", capital(choice.color.name()), self.places.called(choice.from()))
+                    format!("{} from {}", named(choice.color), self.places().called(choice.from()))
                 }
             };
-            Act::new(words, Press::Make(choice.action), &format!("way-{}", choice.key))
+            Act::own(words, Own::Make(choice.action), format!("way-{}", choice.key()))
         };
-        self.focus.moves.iter().take(3).map(way).collect()
+        focus.moves.iter().take(3).map(way).collect()
     }
 
-    /// What was told last: who sat out, who rolled what for the first turn, or the last move.
-    fn told(&self) -> Call {
-        let (how, clause) = match (self.sat_out(), self.story.last_move()) {
-            (Some(told), _) => (told, Some("BM-8".to_owned())),
-            (None, _) if !self.story.roll_off.is_empty() => (self.roll_off(), Some("BM-3".to_owned())),
+    /// A Call about somebody with what was told last: who sat out, who rolled what for the first turn, or the last move.
+    fn told(&self, seat: Seat, say: String) -> Call {
+        let call = Call::new(say).of(seat);
+        match (self.lost_or_rolled_off(), self.story.last_move()) {
+            (Some((how, clause)), _) => call.how(how).clause(clause),
             (None, Some(step)) => {
-                let clause = step.clause.as_ref().map(|clause| clause.as_str().to_owned());
-                (format!("{}, {}", self.model.name(step.seat), uncapital(&step.words)), clause)
+                let how = format!("{}, {}", self.model.name(step.seat), uncapital(&step.words));
+                Call { clause: step.clause.clone(), ..call.how(how) }
             }
-            (None, None) => (String::new(), None),
-        };
-        Call { how, clause, ..Call::default() }
+            (None, None) => call,
+        }
     }
 
-    /// Who lost their turn since the last move (BM-8).
-    fn sat_out(&self) -> Option<String> {
-        let one = |(seat, die): &(Seat, u8)| {
+    /// Who lost their turn since the last move (BM-8), or else what was rolled for the first turn.
+    fn lost_or_rolled_off(&self) -> Option<(String, &'static str)> {
+        let facts = &self.story.facts;
+        let lost = |(seat, die): &(Seat, u8)| {
             format!("{} sat out: no token can move a {die}.", self.model.name(*seat))
         };
-        let told: Vec<String> = self.story.sat_out.iter().map(one).collect();
-        (!told.is_empty()).then(|| told.join(" "))
-    }
-
-    fn roll_off(&self) -> String {
-        let one = |(seat, roll): &(Seat, u8)| format!("{} {roll}", self.model.name(*seat));
-        let rolls: Vec<String> = self.story.roll_off.iter().map(one).collect();
-        format!("For the first turn: {}.", rolls.join(", "))
+        let rolled = |(seat, roll): &(Seat, u8)| format!("{} {roll}", self.model.name(*seat));
+        if !facts.sat_out.is_empty() {
+            let lost: Vec<String> = facts.sat_out.iter().map(lost).collect();
+            return Some((lost.join(" "), "BM-8"));
+        }
+        let rolls: Vec<String> = facts.roll_off.iter().map(rolled).collect();
+        (!rolls.is_empty()).then(|| (format!("For the first turn: {}.", rolls.join(", ")), "BM-3"))
     }
 
     fn over(&self) -> Call {
-        let model = self.model;
-        let winners = model.winners();
-        let own = model.own().filter(|own| winners.contains(own));
-        let say = match (&winners[..], own) {
-            ([], _) => "The game is over.".to_owned(),
-            ([_], Some(_)) => "You win!".to_owned(),
-            ([one], None) => format!("{} wins!", model.name(*one)),
-            (_, Some(own)) => {
-                let others: Vec<Seat> = winners.iter().copied().filter(|seat| *seat != own).collect();
-                format!("You and {} win!", model.list(&others))
-            }
-            (_, None) => format!("{} win!", model.list(&winners)),
-        };
-        let (how, clause) = match (model.view.ended_by_leaving(), model.mode()) {
-            (false, Mode::Alone) => ("All four tokens are home.".to_owned(), Some("BM-24")),
+        let call = self.result("");
+        match (self.model.view.ended_by_leaving(), self.model.mode()) {
+            (true, _) => call.how(self.who_left()),
+            (false, Mode::Alone) => call.how("All four tokens are home.").clause("BM-24"),
             (false, Mode::Partners | Mode::Tournament) => {
-                ("All eight tokens are home.".to_owned(), Some("BM-24"))
+                call.how("All eight tokens are home.").clause("BM-24")
             }
-            (true, _) => {
-                let left = model.seats().into_iter().filter(|seat| model.has_left(*seat));
-                let left: Vec<Seat> = left.collect();
-                (format!("{} left. {NO_PRINTED_RULE}", model.list(&left)), None)
-            }
-        };
-        let plays = model.eyes != Eyes::Spectator && model.captain;
-        let again = plays.then(|| Act::new("Play again", Press::Rematch, "rematch").primary());
-        let report = Act::new("How it went", Press::Report, "how-it-went");
-        let verify = (!model.local).then(|| Act::new("Verify", Press::Verify, "verify"));
-        Call {
-            seat: winners.first().copied(),
-            say,
-            how,
-            clause: clause.map(str::to_owned),
-            acts: verify.into_iter().chain([report]).chain(again).collect(),
-            is_result: true,
-            ..Call::default()
         }
     }
+}
+
+/// The same text with a small first letter, to go on in the middle of a sentence.
+fn uncapital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }

@@ -6,14 +6,14 @@ use maud::{Markup, html};
 
 use super::model::Model;
 use super::places::Places;
-use super::press::{self, Press};
-use super::words::{capital, number};
+use super::press::{Own, Peek};
+use super::{Moment, named};
+use crate::shell::sheet::Row;
+use crate::words::{capital, number};
 
 /// One choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// What names it: the move as it is written, `S0-B0`.
-    pub key: String,
     /// What is played.
     pub action: Action,
     /// The colour of the token.
@@ -35,6 +35,11 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// What names it.
+    pub fn key(&self) -> Peek {
+        Peek::Move(self.action)
+    }
+
     /// Where the token starts.
     pub fn from(&self) -> Space {
         self.action.from
@@ -99,7 +104,6 @@ fn read(model: &Model, places: &Places, found: &MoveView) -> Choice {
         false => capital(&format!("{start} to {end}")),
     };
     Choice {
-        key: press::key(found.action),
         action: found.action,
         color: found.color,
         way: [from].into_iter().chain(found.path.iter().copied()).collect(),
@@ -156,7 +160,7 @@ fn title(places: &Places, found: &MoveView, facts: Facts) -> String {
 /// The whole move in a sentence.
 fn line(places: &Places, found: &MoveView, facts: Facts) -> String {
     let Action { from, to, .. } = found.action;
-    let color = capital(found.color.name());
+    let color = named(found.color);
     let mut text = format!("{color} from {} to {}", places.called(from), places.called(to));
     if facts.portal {
         text += ", through WORLD";
@@ -282,8 +286,8 @@ pub fn starts(choices: &[Choice]) -> Vec<Space> {
 }
 
 /// Where tokens can go, each space once, in the order of the choices.
-pub fn ends<'a>(choices: impl IntoIterator<Item = &'a Choice>) -> Vec<Space> {
-    once(choices.into_iter().map(Choice::to))
+pub fn ends(choices: &[&Choice]) -> Vec<Space> {
+    once(choices.iter().map(|choice| choice.to()))
 }
 
 fn once(spaces: impl Iterator<Item = Space>) -> Vec<Space> {
@@ -296,55 +300,61 @@ fn once(spaces: impl Iterator<Item = Space>) -> Vec<Space> {
     seen
 }
 
-/// What a screen reader calls a token that can move.
-pub fn token_label(places: &Places, choices: &[Choice], from: Space) -> String {
-    let moves: Vec<&Choice> = choices.iter().filter(|choice| choice.from() == from).collect();
-    let color = moves.first().map_or("", |choice| choice.color.name());
-    let where_from = match from.kind() {
-        Kind::Holding(_) => "in holding".to_owned(),
-        _ => format!("on {}", places.called(from)),
-    };
-    let what = match &moves[..] {
+/// What some moves do, for a screen reader: the one in full, or how many there are.
+fn effect(moves: &[&Choice], many: &str) -> String {
+    match moves {
         [one] => format!("{}, {}", one.line.trim_end_matches('.'), one.clause),
-        many => format!("{} moves", number(many.len())),
-    };
-    format!("{} token {where_from}, {what}", capital(color))
-}
-
-/// What a screen reader calls a space one can go to: place, content, effect.
-pub fn target_label(model: &Model, places: &Places, moves: &[&Choice], to: Space) -> String {
-    let stands = model.view.colors.iter().find(|color| color.spaces.contains(&to));
-    let content = stands.map_or("free".to_owned(), |color| format!("{} stands there", color.color));
-    let effect = match moves {
-        [one] => format!("{}, {}", one.line.trim_end_matches('.'), one.clause),
-        many => format!("{} ways there", number(many.len())),
-    };
-    format!("{}, {content}, {effect}", capital(&places.called(to)))
-}
-
-/// A clause as a chip that opens its rule.
-pub fn chip(clause: &str) -> Markup {
-    let (what, value) = Press::Rules(clause.to_owned()).written();
-    html! {
-        button.rid type="button" data-do=(what) data-value=(value) aria-label={ "Rule " (clause) } { (clause) }
+        _ => format!("{} {many}", number(moves.len())),
     }
 }
 
-/// The rows of the choices. The chip stands beside the row's button, for a button may not lie in another.
-pub fn rows(model: &Model, choices: &[Choice], shown: &[&Choice]) -> Markup {
-    let is_shown = |choice: &Choice| shown.iter().any(|shown| shown.key == choice.key);
-    let is_alike = |choice: &Choice| choices.iter().filter(|other| other.title == choice.title).count() > 1;
-    html! {
-        @for choice in choices {
-            @let (what, key) = Press::Go(choice.action).written();
-            li.bm-choice.on[is_shown(choice)].alike[is_alike(choice)] data-key={ "row-" (key) } {
-                button.bm-row type="button" data-do=(what) data-value=(key) data-peek=(key)
-                    data-test={ "go-" (key) } disabled[model.pending] {
-                    (mark(choice.color, 1.875))
-                    span.grow { b { (choice.title) } small { (choice.place) } }
-                }
-                (chip(choice.clause))
-            }
+impl Places {
+    /// A token's place in the middle of a sentence: `in holding`, `on the top BEAST`.
+    pub fn standing(&self, space: Space) -> String {
+        match space.kind() {
+            Kind::Holding(_) => "in holding".to_owned(),
+            _ => format!("on {}", self.called(space)),
         }
+    }
+}
+
+impl Moment<'_> {
+    /// What a screen reader calls a token that can move.
+    pub fn token_label(&self, from: Space) -> String {
+        let moves: Vec<&Choice> = self.choices.iter().filter(|choice| choice.from() == from).collect();
+        let color = moves.first().map(|choice| named(choice.color)).unwrap_or_default();
+        format!("{color} token {}, {}", self.scene.art.places.standing(from), effect(&moves, "moves"))
+    }
+
+    /// What a screen reader calls a space one can go to: place, content, effect.
+    pub fn target_label(&self, moves: &[&Choice], to: Space) -> String {
+        let stands = self.model.view.colors.iter().find(|color| color.spaces.contains(&to));
+        let content = stands.map_or("free".to_owned(), |color| format!("{} stands there", color.color));
+        let place = capital(&self.scene.art.places.called(to));
+        format!("{place}, {content}, {}", effect(moves, "ways there"))
+    }
+
+    /// The rows of the choices.
+    pub fn choice_rows(&self) -> Markup {
+        let shown = self.focus().moves;
+        // Where there is little room the Call says where; only rows of the same name need their places.
+        let is_placed = |choice: &Choice| {
+            let alike = self.choices.iter().filter(|other| other.title == choice.title).count() > 1;
+            alike || self.choices.len() == 1 || !self.room.narrow
+        };
+        let row = |choice: &Choice| {
+            self.row(&Row {
+                id: None,
+                key: &choice.key(),
+                press: Own::Go(choice.action),
+                test: format!("go-{}", choice.key()),
+                on: shown.contains(&choice),
+                picture: mark(choice.color, 1.875),
+                title: &choice.title,
+                line: if is_placed(choice) { &choice.place } else { "" },
+                clause: Some(choice.clause),
+            })
+        };
+        html! { @for choice in self.choices { (row(choice)) } }
     }
 }

@@ -1,273 +1,315 @@
-//! The face of Basic Manipulation: a painted board, sixteen tokens, a die, a Call.
+//! Basic Manipulation: a painted board, sixteen tokens, a die.
 //!
-//! [`ManipulationFace`] takes in what is known of a table and what is pressed; everything else here is how it looks
-//! and what it says. The board never decides: lit tokens and spaces are exactly the listed choices.
+//! [`ManipulationScene`] is what the game adds to the table that all games share; everything else here is how it looks and
+//! what it says. The board never decides: lit tokens and spaces are exactly the listed choices.
 
 mod art;
 mod auto;
-mod bar;
 mod board;
 mod call;
 mod choices;
-mod coach;
-mod hand;
+mod fingers;
 pub(crate) mod marks;
 mod model;
 mod motion;
-mod page;
 mod places;
 mod press;
 mod reminders;
 mod shapes;
 mod sheet;
 mod story;
+mod tokens;
 mod why;
-mod words;
 
-use client::{Fresh, Glimpse, Seen};
-use manipulation::Manipulation;
-use rules::Refusal;
-use serde_json::value::RawValue;
-use table::Sighting;
+use catalog::GameKind;
+use manipulation::{Color, Doing, Event, Manipulation, Mode};
+use maud::{Markup, html};
+use rules::Seat;
 
-use crate::shell::face::{self, Drawing, Eyes, Face, Room, Sight, Sound, Wish};
+use crate::corner_mark;
+use crate::shell;
+use crate::shell::call::Call;
+use crate::shell::coach::Coach;
+use crate::shell::face::{Room, Sight, Wish};
+use crate::shell::hand::Hand;
+use crate::shell::scene::{Scene, SceneBeats, Teller};
+use crate::shell::sheet::SeatRow;
+use crate::shell::story::Story;
+use crate::shell::table_face::{Common, TableFace};
+use crate::words::{capital, listed, number};
 use auto::Auto;
 use board::BoardArt;
-use call::Moment;
-use choices::{Choice, choices};
-use coach::Coach;
-use hand::Hand;
+use choices::Choice;
+use fingers::Held;
 use model::Model;
-use motion::Stage;
-use page::Page;
+use motion::OnBoard;
 use places::Places;
-use sheet::Sheet;
-use story::Story;
-
-pub use press::Press;
+use press::Own;
+pub use press::{Peek, Press};
+use reminders::gist;
+use story::Facts;
 
 /// The face of a table of Basic Manipulation.
-pub struct ManipulationFace {
-    art: BoardArt,
-    seen: Option<Seen<Manipulation>>,
-    model: Option<Model>,
-    story: Story,
-    stage: Stage,
-    hand: Hand,
-    auto: Auto,
-    coach: Coach,
-    aloud: String,
-    sound: Option<Sound>,
-    refused: Option<Refusal>,
-}
+pub type ManipulationFace = TableFace<ManipulationScene>;
+type Moment<'a> = shell::page::Moment<'a, ManipulationScene>;
 
 impl ManipulationFace {
     /// The face of a table that was not seen yet. `tutorial` is for a person who has not had theirs.
     pub fn new(tutorial: bool) -> Self {
-        ManipulationFace {
-            art: BoardArt::of_the_box(),
-            seen: None,
-            model: None,
-            story: Story::default(),
-            stage: Stage::default(),
-            hand: Hand::default(),
-            auto: Auto::default(),
-            coach: Coach::new(tutorial),
-            aloud: String::new(),
-            sound: None,
-            refused: None,
-        }
+        let art = BoardArt::on(Places::of_the_box());
+        TableFace::of(ManipulationScene { art, auto: Auto::default() }, tutorial)
+    }
+}
+
+/// What the page remembers of a table of Basic Manipulation.
+pub struct ManipulationScene {
+    /// The board and its painting.
+    art: BoardArt,
+    /// Who makes a lone move.
+    auto: Auto,
+}
+
+impl Scene for ManipulationScene {
+    type Game = Manipulation;
+    type Press = Own;
+    type Peek = Peek;
+    type Held = Held;
+    type Choice = Choice;
+    type Shown = OnBoard;
+    type Facts = Facts;
+
+    const CLASS: &'static str = "bm";
+    const NOTHING_YET: &'static str = "Nothing yet. The highest roll begins.";
+    const WHEN_ALL_SIT: (&'static str, &'static str) =
+        ("The game begins as soon as every seat is taken.", "BM-1");
+    const FIRST: &'static str = "Your first moves";
+    const LESSONS: u8 = 1;
+
+    fn kind(&self) -> GameKind {
+        GameKind::Manipulation
     }
 
-    /// What can be chosen now; nothing while the board is still moving.
-    fn choices(&self) -> Vec<Choice> {
-        match &self.model {
-            Some(model) if !self.stage.is_moving() => choices(model, &self.art.places),
-            Some(_) | None => Vec::new(),
-        }
+    fn house(&self, model: &Model) -> String {
+        model.in_words()
     }
 
-    /// Lets a screen reader say something, even if it is what was said before.
-    fn say(&mut self, words: String) {
-        // The same words once more are only read if the text differs, so an unseen space comes and goes.
-        self.aloud = if self.aloud == words { format!("{words}\u{a0}") } else { words };
+    fn has_left(model: &Model, seat: Seat) -> bool {
+        model.view.seats.get(seat.index()).is_some_and(|view| view.left)
     }
 
-    /// Takes in a sighting. Answers whether it followed on what was known.
-    fn take_in(&mut self, sighting: Sighting<Manipulation>, sight: &Sight) -> bool {
-        let before = self.seen.take();
-        let known = before.as_ref().map_or(0, |seen| seen.history.len());
-        match Seen::after(before, sighting) {
-            Ok(seen) => self.seen = Some(seen),
-            Err(before) => {
-                self.seen = before.map(|seen| *seen);
-                return false;
-            }
-        }
-        let Some(seen) = &self.seen else { return false };
-        let board = seen.sighting.view.board.as_ref();
+    fn see(&mut self, model: &Model, _sight: &Sight) {
+        let board = model.view.board.as_ref();
         if !self.art.places.shows(board) {
-            let places = board.cloned().map_or_else(Places::of_the_box, Places::brought);
-            self.art = BoardArt::on(places);
-        }
-        let model = Model::of(sight, &seen.sighting);
-        self.story = Story::of(&seen.history, &self.art.places, model.names());
-        match seen.fresh {
-            Fresh::Everything => self.stage.lay_out(&model.view),
-            Fresh::Rewound => {
-                self.stage.lay_out(&model.view);
-                self.hand.let_go();
-                self.say("The last step was taken back.".to_owned());
-            }
-            Fresh::Lines(0) => {}
-            Fresh::Lines(_) => {
-                let news = seen.news().concat();
-                self.stage.expect(&news, &self.art.places, &model.names());
-                self.hand.let_go();
-                self.listen(&model);
-                let words = self.story.aloud_since(known);
-                if !words.is_empty() {
-                    self.say(words);
-                }
-            }
-        }
-        self.model = Some(model);
-        true
-    }
-
-    /// What is to be heard after news: a win, or the bell for somebody who waited for another.
-    fn listen(&mut self, now: &Model) {
-        let before = self.model.as_ref();
-        let was_over = before.is_some_and(|model| model.view.over.is_some());
-        let was_asked = before.is_some_and(|model| model.asked().is_some());
-        if now.view.over.is_some() && !was_over {
-            self.sound = Some(Sound::Won);
-        } else if matches!(now.eyes, Eyes::Seat(_)) && now.asked().is_some() && !was_asked {
-            self.sound = Some(Sound::YourTurn);
+            self.art = BoardArt::on(board.cloned().map_or_else(Places::of_the_box, Places::brought));
         }
     }
 
-    /// Makes the lone move if its time has come.
-    fn make_lone_move(&mut self, now: f64) -> Vec<Wish> {
-        if !self.auto.strikes(now) {
-            return Vec::new();
-        }
-        match &self.choices()[..] {
-            [one] => self.act(one),
+    fn teller<'a>(&self, model: &'a Model) -> Teller<'a, Self> {
+        story::teller(self.art.places.clone(), model.names())
+    }
+
+    fn note(story: &mut Story<Facts>, line: usize, events: &[Event]) {
+        story::note(story, line, events);
+    }
+
+    fn beats(
+        &mut self,
+        shown: &mut OnBoard,
+        news: &[Event],
+        model: &Model,
+        _before: &Story<Facts>,
+    ) -> Vec<SceneBeats<Self>> {
+        shown.beats(news, &self.art.places, &model.names())
+    }
+
+    fn choices(&self, model: &Model) -> Vec<Choice> {
+        choices::choices(model, &self.art.places)
+    }
+
+    fn lit(hand: &Hand<Self>, choices: &[Choice]) -> Vec<(Peek, String)> {
+        hand.within_reach(choices)
+    }
+
+    fn pressed(
+        &mut self,
+        press: Own,
+        common: &mut Common<Self>,
+        choices: &[Choice],
+        room: Room,
+    ) -> Vec<Wish> {
+        self.press(press, common, choices, room)
+    }
+
+    fn only_settles(press: &Own) -> bool {
+        matches!(press, Own::Why(_))
+    }
+
+    fn struck(
+        &mut self,
+        key: &str,
+        common: &mut Common<Self>,
+        _choices: &[Choice],
+        _room: Room,
+    ) -> Option<Vec<Wish>> {
+        (key == "Escape").then(|| self.escape(common))
+    }
+
+    fn prepare(
+        &mut self,
+        model: &Model,
+        common: &mut Common<Self>,
+        choices: &[Choice],
+        room: Room,
+    ) -> Option<u32> {
+        let lone = choices.len() == 1 && !model.pending && common.hand.picked.is_none();
+        self.auto.plan(model.seq, lone, common.coach.wanted, room.now)
+    }
+
+    fn woke(&mut self, common: &mut Common<Self>, choices: &[Choice], room: Room) -> Vec<Wish> {
+        match choices {
+            [one] if self.auto.strikes(room.now) => self.act(common, one),
             _ => Vec::new(),
         }
     }
 
-    /// What brings the table to life next: a motion, or the lone move.
-    fn plan(&mut self, model: &Model, choices: &[Choice], room: Room) -> Option<u32> {
-        let lone = choices.len() == 1 && !model.pending && self.hand.picked.is_none();
-        let auto = self.auto.plan(model.seq, lone, self.coach.is_teaching(), room.now);
-        [self.stage.wakes_in(room.now), auto].into_iter().flatten().min()
-    }
-}
-
-fn title(model: &Model) -> String {
-    match (model.view.over.is_some(), model.asked().is_some() && !model.local) {
-        (true, _) => "Game over – Basic Manipulation".to_owned(),
-        (false, true) => "Your turn – Basic Manipulation".to_owned(),
-        (false, false) => "Basic Manipulation – Boxlid".to_owned(),
-    }
-}
-
-impl Face for ManipulationFace {
-    fn reads(&self) -> fn(&RawValue) -> Option<Glimpse> {
-        Glimpse::read::<Manipulation>
-    }
-
-    fn see(&mut self, sight: Sight) -> bool {
-        let Some(sighting) = sight.sighting.whole::<Manipulation>().cloned() else { return false };
-        if sight.refused.is_some() && sight.refused != self.refused {
-            self.sound = Some(Sound::Knock);
-        }
-        self.refused.clone_from(&sight.refused);
-        self.take_in(sighting, &sight)
-    }
-
-    fn press(&mut self, press: face::Press, room: Room) -> Vec<Wish> {
-        match press {
-            face::Press::Do { what, value } => {
-                let was_moving = self.stage.is_moving();
-                self.stage.finish();
-                let press = Press::read(&what, &value);
-                if was_moving && matches!(press, Some(Press::Settle | Press::Why(_))) {
-                    return Vec::new();
-                }
-                self.hand.why = None;
-                press.map(|press| self.pressed(press, room)).unwrap_or_default()
-            }
-            face::Press::Typed { .. } => Vec::new(),
-            face::Press::Peek(key) => {
-                self.hand.peeked = key;
-                Vec::new()
-            }
-            face::Press::Key(key) => {
-                self.stage.finish();
-                self.struck(&key)
-            }
-            face::Press::Woke => self.make_lone_move(room.now),
+    fn mark(model: &Model, seat: Option<Seat>, size: f64) -> Markup {
+        match seat.and_then(|seat| model.colors_of(seat).next()) {
+            Some(color) => corner_mark::mark(color, size),
+            None => marks::no_mark(size),
         }
     }
 
-    fn draw(&mut self, room: Room) -> Drawing {
-        let Some(model) = self.model.clone() else { return Drawing::default() };
-        let stirred = self.stage.advance(room.now, room.still);
-        if !self.stage.is_moving() {
-            self.stage.agree_with(&model.view);
-        }
-        let sound = stirred.or_else(|| if self.stage.is_moving() { None } else { self.sound.take() });
-        let choices = self.choices();
-        let wakes_in = self.plan(&model, &choices, room);
-        let focus = self.hand.focus(&choices);
-        let page = Page {
-            model: &model,
-            art: &self.art,
-            moment: Moment {
-                model: &model,
-                places: &self.art.places,
-                story: &self.story,
-                stage: &self.stage,
-                choices: &choices,
-                focus: &focus,
-                auto: self.auto.is_due(),
-                touch: room.touch,
-            },
-            sheet: Sheet {
-                model: &model,
-                places: &self.art.places,
-                story: &self.story,
-                stage: &self.stage,
-                choices: &choices,
-                shown: &focus.moves,
-                auto: self.auto.on,
-            },
-            coach: self.coach,
-            hand: &self.hand,
-            room,
+    fn color(model: &Model, seat: Seat) -> &'static str {
+        model.colors_of(seat).next().map_or("var(--line-2)", corner_mark::colour)
+    }
+
+    fn shape(model: &Model, seat: Seat) -> String {
+        listed(&model.colors_of(seat).map(corner_mark::shape_word).collect::<Vec<_>>())
+    }
+
+    fn call(at: &Moment<'_>) -> Call<Own> {
+        at.to_say()
+    }
+
+    fn meanwhile(at: &Moment<'_>) -> String {
+        let clause = at.stage.saying.as_ref().and_then(|said| said.clause);
+        clause.map(gist).unwrap_or_default().to_owned()
+    }
+
+    fn picture(at: &Moment<'_>, call: &Call<Own>) -> (Markup, &'static str) {
+        at.die_or_marks(call)
+    }
+
+    fn slip(at: &Moment<'_>) -> Markup {
+        html! { @if let Some(why) = &at.hand.held.why { (why.draw()) } }
+    }
+
+    fn lesson(at: &Moment<'_>) -> Option<String> {
+        let ours = at.model.actor().is_some();
+        let note = match &at.model.view.doing {
+            Doing::Over => return None,
+            Doing::RollingOff { .. } | Doing::Rolling | Doing::Moving { .. } if at.coach.acts > 0 => {
+                "So it goes on. A 1 or a 6 brings a token out of holding; landing on another color sends it back; \
+                 BEASTs are safe, and WORLD is a shortcut home. All four home wins."
+            }
+            Doing::Moving { .. } if ours && at.room.touch => {
+                "The die was rolled for you. Tap a lit token to see where it can go, tap a lit space, then move."
+            }
+            Doing::Moving { .. } if ours => {
+                "The die was rolled for you. Point at a lit token or space to see the way and what will happen; \
+                 press it to move."
+            }
+            Doing::RollingOff { .. } | Doing::Rolling | Doing::Moving { .. } => {
+                "The aim: bring all your tokens once round the lane and home. This slip helps you through your first moves."
+            }
         };
-        Drawing {
-            markup: page.draw().into_string(),
-            sub: model.house(),
-            title: title(&model),
-            aloud: self.aloud.clone(),
-            sound,
-            wakes_in,
-            rests_in: self.stage.rests_in(room.now),
-            may_resign: model.begun()
-                && model.view.over.is_none()
-                && model.captain
-                && model.eyes != Eyes::Spectator
-                && model.own().is_none_or(|own| !model.has_left(own)),
-            help: None,
-            asks: None,
+        Some(note.to_owned())
+    }
+
+    fn learned(coach: Coach) -> u8 {
+        coach.acts
+    }
+
+    fn classes(at: &Moment<'_>) -> &'static str {
+        match (at.model.mode() == Mode::Partners, at.choices.is_empty()) {
+            (true, true) => " bm-teams",
+            (true, false) => " bm-teams bm-mine",
+            (false, true) => "",
+            (false, false) => " bm-mine",
         }
     }
 
-    fn tutorial_done(&self) -> bool {
-        self.coach.is_done()
+    fn board(at: &Moment<'_>) -> Markup {
+        at.draw_board()
     }
+
+    fn sheet(at: &Moment<'_>) -> Markup {
+        html! { (Self::seats(at)) (at.what_to_do()) (at.rest_of_sheet()) }
+    }
+
+    fn below(at: &Moment<'_>) -> Markup {
+        // The strip says the same in short, so the rows come only with the sheet.
+        html! { @if at.hand.sheet_open { (Self::seats(at)) } (at.rest_of_sheet()) }
+    }
+
+    fn seats(at: &Moment<'_>) -> Markup {
+        match at.model.mode() {
+            Mode::Alone | Mode::Tournament => at.seat_list(at.model.seats()),
+            Mode::Partners => at.teams(),
+        }
+    }
+
+    fn seats_title(_at: &Moment<'_>) -> String {
+        "Home".to_owned()
+    }
+
+    fn seat(at: &Moment<'_>, seat: Seat) -> SeatRow {
+        at.seat_of(seat)
+    }
+
+    fn seat_title(at: &Moment<'_>, seat: Seat) -> String {
+        at.title_with_color(seat)
+    }
+
+    fn strip_title(at: &Moment<'_>, seat: Seat) -> String {
+        at.model.name(seat)
+    }
+
+    fn strip_order(at: &Moment<'_>) -> Vec<Seat> {
+        match at.model.mode() {
+            Mode::Alone | Mode::Tournament => at.model.seats().collect(),
+            Mode::Partners => at.model.teams().concat(),
+        }
+    }
+
+    fn is_lit(at: &Moment<'_>, seat: Seat) -> bool {
+        if at.model.is_over() && !at.stage.is_moving() {
+            return at.model.winners().contains(&seat);
+        }
+        at.model.begun() && at.mover_shown() == Some(seat)
+    }
+
+    fn rows(at: &Moment<'_>) -> Option<(String, Markup)> {
+        let title = match at.choices.len() {
+            0 => return None,
+            1 => "Where to? One move".to_owned(),
+            count => format!("Where to? {} moves", capital(&number(count))),
+        };
+        Some((title, at.choice_rows()))
+    }
+
+    fn reminders(at: &Moment<'_>) -> Vec<(&'static str, &'static str)> {
+        let clauses = reminders::clauses(at.model, at.choices);
+        clauses.into_iter().map(|clause| (clause, gist(clause))).collect()
+    }
+
+    fn about(at: &Moment<'_>) -> Option<(String, String)> {
+        let places = &at.scene.art.places;
+        Some((places.heading(), places.about()))
+    }
+}
+
+/// A color's name at the head of a sentence.
+fn named(color: Color) -> String {
+    capital(color.name())
 }

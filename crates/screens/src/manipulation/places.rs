@@ -7,7 +7,7 @@ use catalog::board_differences;
 use manipulation::{Board, BoardFile, Color, Kind, Lane, Layout, Space};
 
 use super::shapes::Point;
-use super::words::number;
+use crate::words::number;
 
 /// What one step of the board file is when it is drawn.
 const STEP: f64 = 10.0;

@@ -1,9 +1,8 @@
 //! The rules in a few words each, and which of them matter at this moment.
 
 use manipulation::{Doing, Mode, Six, WorldHome};
-use maud::{Markup, html};
 
-use super::choices::{Choice, chip};
+use super::choices::Choice;
 use super::model::Model;
 
 /// A clause in a few words.
@@ -22,7 +21,7 @@ pub fn gist(clause: &str) -> &'static str {
         "BM-11" => "BEASTs and STAR-BEASTs are safe.",
         "BM-12" => "A taken safety area sends the move one space beyond.",
         "BM-13" => "Beyond a taken STAR-BEAST the mover chooses the way.",
-        "BM-14" => "The centre is entered only from a BEAST.",
+        "BM-14" => "The center is entered only from a BEAST.",
         "BM-15" => "From a STAR-BEAST: to WORLD, round the diamond, or back out.",
         "BM-16" => "WORLD by exact count sends you to your own entrance.",
         "BM-17" => "Coming round, you reach your entrance, not your Start.",
@@ -77,11 +76,6 @@ pub fn clauses(model: &Model, choices: &[Choice]) -> Vec<&'static str> {
     }
     once.truncate(5);
     once
-}
-
-/// Draws them.
-pub fn draw(model: &Model, choices: &[Choice]) -> Markup {
-    html! { @for clause in clauses(model, choices) { p { (chip(clause)) span { (gist(clause)) } } } }
 }
 
 #[cfg(test)]

@@ -1,199 +1,117 @@
-//! What lies beside the board: who plays which colours and with whom, what can be chosen, what happened, which rules
-//! matter.
+//! What Basic Manipulation has beside the board: how everybody's tokens stand, who plays with whom, and the switch for
+//! lone moves.
 
-use crate::corner_mark::{mark, shape_word};
-use manipulation::{Color, Mode};
+use manipulation::Color;
 use maud::{Markup, html};
 use rules::Seat;
 
-use super::choices::{Choice, chip, rows};
 use super::marks::{pips, small_die};
-use super::model::Model;
-use super::motion::Stage;
-use super::places::Places;
-use super::press::Press;
-use super::reminders;
-use super::story::Story;
-use super::words::{capital, listed, number};
-use crate::set_up::house_words;
+use super::press::Own;
+use super::{ManipulationScene, Moment, named};
+use crate::corner_mark::mark;
 use crate::shell::face::{Company, Eyes};
-use crate::shell::watch_link;
+use crate::shell::press::chip;
+use crate::shell::scene::Scene as _;
+use crate::shell::sheet::SeatRow;
+use crate::words::{capital, listed};
 
-/// The most lines of what happened that are shown; older ones are history.
-const SHOWN_LINES: usize = 60;
-
-/// All that the sheet depends on.
-pub struct Sheet<'a> {
-    /// The table.
-    pub model: &'a Model,
-    /// The board.
-    pub places: &'a Places,
-    /// What happened.
-    pub story: &'a Story,
-    /// What is on its way.
-    pub stage: &'a Stage,
-    /// What can be chosen.
-    pub choices: &'a [Choice],
-    /// The moves that are shown.
-    pub shown: &'a [&'a Choice],
-    /// Whether lone moves are made by themselves.
-    pub auto: bool,
-}
-
-impl Sheet<'_> {
-    /// The seats: one under the other, or team by team.
-    pub fn seats(&self) -> Markup {
-        // One's own team comes first.
-        let first = self.model.own().map_or(0, |own| own.0 % 2);
+impl Moment<'_> {
+    /// The seats team by team, one's own first.
+    pub fn teams(&self) -> Markup {
         html! {
-            section.bm-seats data-key="seats" {
-                h2 { "Home" }
-                @match self.model.mode() {
-                    Mode::Alone | Mode::Tournament => @for seat in self.model.seats() { (self.seat(seat)) },
-                    Mode::Partners => @for team in [first, 1 - first] { (self.team(team)) },
-                }
+            section.seats data-key="seats" {
+                h2 { (ManipulationScene::seats_title(self)) }
+                @for team in self.model.teams() { (self.team(team)) }
             }
         }
     }
 
-    fn team(&self, team: u8) -> Markup {
-        let seats = [Seat(team), Seat(team + 2)];
+    fn team(&self, seats: [Seat; 2]) -> Markup {
         let yours = self.model.own().is_some_and(|own| seats.contains(&own));
         let home: usize = seats.iter().map(|seat| self.home(*seat)).sum();
         let names = self.model.list(&seats);
         html! {
-            .bm-team data-key={ "team-" (team) } role="group" aria-label={ "Team of " (names) } {
+            div.bm-team data-key={ "team-" (seats[0].0) } role="group" aria-label={ "Team of " (names) } {
                 p.bm-team-name {
-                    b { (if yours { "Your team" } else { &names }) }
+                    b { @if yours { "Your team" } @else { (names) } }
                     span { (home) " of 8 home" }
                 }
-                @for seat in seats { (self.seat(seat)) }
+                @for seat in seats { (self.seat_row(seat)) }
             }
         }
     }
 
     /// How many tokens of a seat are shown at home.
     fn home(&self, seat: Seat) -> usize {
-        self.model.colors_of(seat).into_iter().map(|color| self.stage.count(color).0).sum()
+        self.model.colors_of(seat).map(|color| self.stage.now.count(color).0).sum()
     }
 
-    fn seat(&self, seat: Seat) -> Markup {
-        let colors = self.model.colors_of(seat);
-        let rolled = self.story.roll_off.iter().find(|(rolled, _)| *rolled == seat);
-        let home = self.home(seat);
-        html! {
-            .seat.now[self.is_lit(seat)].bm-left[self.model.has_left(seat)] data-key={ "seat-" (seat.0) }
-                data-test={ "seat-" (seat.0) } data-home=(home) {
-                .bm-marks {
-                    @for color in &colors { (mark(*color, if colors.len() > 1 { 1.75 } else { 2.25 })) }
+    /// A seat with its colors and how their tokens stand.
+    pub fn seat_of(&self, seat: Seat) -> SeatRow {
+        let colors: Vec<Color> = self.model.colors_of(seat).collect();
+        let (home, all) = (self.home(seat), 4 * colors.len());
+        let marks = |size: f64| html! { div.bm-marks { @for color in &colors { (mark(*color, size)) } } };
+        SeatRow {
+            count: home,
+            marks: Some(marks(if colors.len() > 1 { 1.75 } else { 2.25 })),
+            note: html! { (self.note(seat, &colors)) (self.badges(seat)) },
+            score: html! {
+                @if let Some(roll) = self.story.facts.rolled_off(seat) { (small_die(roll)) }
+                div.bm-home {
+                    span { (home) " of " (all) span.sr { " home" } }
+                    @for color in &colors { (pips(*color, self.stage.now.count(*color).0)) }
                 }
-                .who { b { (self.title(seat)) } (self.said(seat)) (self.note(seat)) (self.badges(seat)) }
-                @if let Some((_, roll)) = rolled { (small_die(*roll)) }
-                .bm-home {
-                    span { (home) " of " (4 * colors.len()) span.sr { " home" } }
-                    @for color in &colors { (pips(*color, self.stage.count(*color).0)) }
+            },
+            small_marks: Some(marks(1.625)),
+            short: html! {
+                @if let Some(partner) = self.model.partner(seat) {
+                    span.sr { ", partner of " (self.model.name(partner)) }
                 }
-            }
-        }
-    }
-
-    /// What a screen reader says after a name.
-    fn said(&self, seat: Seat) -> Markup {
-        let colors = self.model.colors_of(seat);
-        let shapes = listed(&colors.into_iter().map(shape_word).collect::<Vec<_>>());
-        let acts = if self.is_lit(seat) && self.model.view.over.is_none() { "To act. " } else { "" };
-        html! { span.sr { ", " (shapes) ". " (acts) } }
-    }
-
-    /// The seats in a strip above the board, where the sheet has no room.
-    pub fn strip(&self) -> Markup {
-        let mut seats = self.model.seats();
-        let teams = self.model.mode() == Mode::Partners;
-        if teams {
-            // Partners beside each other, one's own team first.
-            let first = self.model.own().map_or(0, |own| own.0 % 2);
-            seats.sort_by_key(|seat| (seat.0 % 2 != first, seat.0));
-        }
-        html! {
-            section.strip.bm-strip.{ "bm-of-" (seats.len()) }.bm-teams[teams] data-key="strip" aria-label="Seats" {
-                @for seat in seats { (self.place(seat)) }
-            }
-        }
-    }
-
-    fn place(&self, seat: Seat) -> Markup {
-        let partner = self.model.partner(seat).filter(|_| self.model.mode() == Mode::Partners);
-        html! {
-            .p.now[self.is_lit(seat)].bm-left[self.model.has_left(seat)].{ "team-" (seat.0 % 2) }
-                data-key={ "seat-" (seat.0) } data-test={ "seat-" (seat.0) } data-home=(self.home(seat)) {
-                .bm-marks { @for color in self.model.colors_of(seat) { (mark(color, 1.625)) } }
-                div {
-                    b { (self.model.name(seat)) }
-                    (self.said(seat))
-                    @if let Some(partner) = partner { span.sr { ", partner of " (self.model.name(partner)) } }
-                    @if let Some(die) = self.sat_out(seat) {
-                        small.bm-sat data-test="sit-out" {
-                            "sat out" span.sr { ": no token can move a " (die) }
-                        }
-                    } @else {
-                        small { (self.short_note(seat)) }
-                    }
+                @if let Some(die) = self.sat_out(seat) {
+                    small.bm-sat data-test="sit-out" { "sat out" span.sr { ": no token can move a " (die) } }
+                } @else {
+                    small { (self.short_note(seat, home, all)) }
                 }
-            }
+            },
+            ..SeatRow::default()
         }
     }
 
-    /// Whether the lamp is on a seat: it is to act, or has won.
-    fn is_lit(&self, seat: Seat) -> bool {
-        let acting = match &self.stage.saying {
-            Some(said) => said.seat == seat,
-            None => self.model.view.mover == Some(seat),
-        };
-        let over = self.model.view.over.is_some() && !self.stage.is_moving();
-        if over { self.model.winners().contains(&seat) } else { acting && self.model.begun() }
-    }
-
-    fn title(&self, seat: Seat) -> String {
+    /// The name with its color; of two colors the lines below tell.
+    pub fn title_with_color(&self, seat: Seat) -> String {
         let name = self.model.name(seat);
-        let colors: Vec<&str> = self.model.colors_of(seat).into_iter().map(Color::name).collect();
-        // Of two colours the lines below tell.
-        let colors = if colors.len() > 1 { String::new() } else { format!(", {}", listed(&colors)) };
-        let own = self.model.own() == Some(seat);
-        match self.model.person(seat).map(|person| &person.company) {
-            Some(Company::Bot { level }) => format!("{name}{colors} ({level})"),
-            Some(Company::Here | Company::Away { .. }) | None if own => format!("{name} (you){colors}"),
-            Some(Company::Here | Company::Away { .. }) | None => format!("{name}{colors}"),
+        let colors: Vec<Color> = self.model.colors_of(seat).collect();
+        let color = if let [one] = colors[..] { format!(", {one}") } else { String::new() };
+        match self.model.company(seat) {
+            Some(Company::Bot { level }) => format!("{name}{color} ({level})"),
+            _ if self.model.own() == Some(seat) => format!("{name} (you){color}"),
+            Some(Company::Here | Company::Away { .. }) | None => format!("{name}{color}"),
         }
     }
 
-    /// How the tokens of a seat stand, a line for each colour.
-    fn note(&self, seat: Seat) -> Markup {
-        if self.model.has_left(seat) {
+    /// How the tokens of a seat stand, a line for each color.
+    fn note(&self, seat: Seat, colors: &[Color]) -> Markup {
+        if ManipulationScene::has_left(self.model, seat) {
             return html! { small { "Left the game" } };
         }
-        let company = self.model.person(seat).map(|person| &person.company);
-        let away = if matches!(company, Some(Company::Away { present: false })) { ", away" } else { "" };
-        let colors = self.model.colors_of(seat);
+        let away = if self.model.is_away(seat) { ", away" } else { "" };
         let stands = |color: Color| {
-            let (home, holding) = self.stage.count(color);
+            let (home, holding) = self.stage.now.count(color);
             let out = 4 - home - holding;
             let holding = if holding == 0 { "none".to_owned() } else { holding.to_string() };
-            match colors.len() {
-                1 => format!("{} in holding, {out} out{away}", capital(&holding)),
-                _ => format!("{}: {holding} in holding, {out} out", capital(color.name())),
+            match colors {
+                [_] => format!("{} in holding, {out} out{away}", capital(&holding)),
+                _ => format!("{}: {holding} in holding, {out} out", named(color)),
             }
         };
-        html! { @for color in &colors { small { (stands(*color)) } } }
+        html! { @for color in colors { small { (stands(*color)) } } }
     }
 
-    fn short_note(&self, seat: Seat) -> String {
-        if self.model.has_left(seat) {
-            return "left".to_owned();
-        }
-        let all = 4 * self.model.colors_of(seat).len();
-        match self.story.roll_off.iter().find(|(rolled, _)| *rolled == seat) {
-            Some((_, roll)) => format!("rolled {roll}"),
-            None => format!("{} of {all}", self.home(seat)),
+    fn short_note(&self, seat: Seat, home: usize, all: usize) -> String {
+        match self.story.facts.rolled_off(seat) {
+            _ if ManipulationScene::has_left(self.model, seat) => "left".to_owned(),
+            Some(roll) => format!("rolled {roll}"),
+            None => format!("{home} of {all}"),
         }
     }
 
@@ -205,7 +123,7 @@ impl Sheet<'_> {
     }
 
     fn badges(&self, seat: Seat) -> Markup {
-        let colors: Vec<&str> = self.model.moves_of(seat).into_iter().map(Color::name).collect();
+        let colors: Vec<&str> = self.model.moves_of(seat).iter().map(|color| color.name()).collect();
         html! {
             @if let Some(die) = self.sat_out(seat) {
                 span.bm-badge data-test="sit-out" { "Sat out: no token can move a " (die) " " (chip("BM-8")) }
@@ -218,28 +136,18 @@ impl Sheet<'_> {
         }
     }
 
-    /// What can be chosen, in the order of the lit spaces.
-    pub fn choices(&self) -> Markup {
-        let count = self.choices.len();
-        let moves = if count == 1 { "move" } else { "moves" };
-        html! {
-            @if count > 0 {
-                section.bm-pick data-key="pick" {
-                    h2 { "Where to? " (capital(&number(count))) " " (moves) }
-                    ul.bm-choices.lone[count == 1] { (rows(self.model, self.choices, self.shown)) }
-                }
-            }
-        }
+    /// What follows on the sheet after what can be done.
+    pub fn rest_of_sheet(&self) -> Markup {
+        html! { (self.auto_switch()) (self.happened()) (self.rules()) (self.about()) }
     }
 
     /// The switch for lone moves; those who only look on have none.
-    pub fn auto(&self) -> Markup {
-        let (what, _) = Press::Auto.written();
+    fn auto_switch(&self) -> Markup {
         html! {
-            @if self.model.eyes != Eyes::Spectator && self.model.view.over.is_none() {
+            @if self.model.eyes != Eyes::Spectator && !self.model.is_over() {
                 section.bm-auto data-key="auto" {
-                    button.bm-switch type="button" role="switch" aria-checked=(self.auto.to_string()) data-do=(what)
-                        data-test="auto" {
+                    button.bm-switch type="button" role="switch" aria-checked=(self.scene.auto.on)
+                        data-do=(Own::Auto.what()) data-test="auto" {
                         span.grow {
                             b { "Make a lone move for me" }
                             small { "When there is only one, after a moment" }
@@ -248,52 +156,6 @@ impl Sheet<'_> {
                     }
                 }
             }
-        }
-    }
-
-    /// What happened, the newest first.
-    pub fn happened(&self) -> Markup {
-        let color = |seat: Seat| self.model.colors_of(seat).first().copied().unwrap_or(Color::Red);
-        html! {
-            section.bm-happened data-key="happened" {
-                h2 { "What happened" }
-                @if self.story.steps.is_empty() {
-                    p.empty.muted { "Nothing yet. The highest roll begins." }
-                }
-                div.log role="log" aria-label="What happened" data-test="log" tabindex="0" {
-                    ol {
-                        @for step in self.story.steps.iter().rev().take(SHOWN_LINES) {
-                            li class=[step.sat_out.then_some("bm-lost")] {
-                                (mark(color(step.seat), 1.375))
-                                p { (step.words) }
-                                @if let Some(clause) = &step.clause { (chip(clause.as_str())) }
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    /// The rules that matter now.
-    pub fn rules(&self) -> Markup {
-        html! {
-            section.rules data-key="rules" {
-                h2 { "Rules for this moment" }
-                (reminders::draw(self.model, self.choices))
-            }
-        }
-    }
-
-    /// By which rules the table is played, and what is assumed about the board where the rulebook leaves something open.
-    pub fn about(&self) -> Markup {
-        html! {
-            (house_words::section(&self.model.rules))
-            section.bm-about data-key="about" {
-                h2 { (self.places.heading()) }
-                p { (self.places.about()) }
-            }
-            (watch_link::section(self.model.watch.as_ref()))
         }
     }
 }

@@ -1,10 +1,13 @@
 //! Why something on the board cannot be chosen: the rules themselves are asked.
 
 use manipulation::{Action, Color, Doing, Kind, Lines, Manipulation, Space, View};
+use maud::{Markup, html};
 use rules::{Dice, Game, Imagine, Refusable, Viewer};
 
 use super::places::Places;
-use super::words::sentence;
+use super::reminders::gist;
+use crate::sentence;
+use crate::shell::press::Shared;
 
 /// Why something cannot be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +18,24 @@ pub struct Why {
     pub clause: String,
     /// The reason, here.
     pub words: String,
+}
+
+impl Why {
+    /// The slip that says so, until the next act.
+    pub fn draw(&self) -> Markup {
+        let press = Shared::Rules(Some(self.clause.clone()));
+        html! {
+            div.slips data-key="why" {
+                div.slip role="alert" data-test="why" {
+                    span.rid { (self.clause) }
+                    p { b { (gist(&self.clause)) } " " (self.words) }
+                    button.btn.small type="button" data-do=(press.what()) data-value=[press.value()] {
+                        "Show the rule"
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// Why the token `held` cannot go to `space`, or, with none in hand, why what stands on `space` cannot move. Nothing

@@ -59,7 +59,7 @@ fn a_lit_space_shows_the_way_and_what_will_happen_before_anything_is_done() {
     assert_eq!(how(&shown), format!("{line} BM-9"));
     assert!(shown.contains("<b>Sends yellow back</b> <span>BM-9</span>"));
     assert!(shown.contains("bm-dots") && shown.contains("Move and send yellow back"));
-    assert!(shown.contains(r#"<li class="bm-choice on" data-key="row-O05-O09">"#));
+    assert!(shown.contains(r#"<li class="choice on" data-key="row-O05-O09">"#));
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn a_token_that_is_pointed_at_shows_all_it_can_do() {
     let shown = drawn(&mut face).markup;
     assert_eq!(say(&shown), "Ana, you rolled four. Where to?");
     assert_eq!(how(&shown), "Red on the right BEAST can go to three spaces. BM-5");
-    assert_eq!(shown.matches("bm-choice on").count(), 3);
+    assert_eq!(shown.matches(r#"class="choice on""#).count(), 3);
     assert_eq!(shown.matches("bm-dots").count(), 3);
     assert_eq!(shown.matches(" faint").count(), 2, "the other token and its end step back");
 }
@@ -249,7 +249,7 @@ fn the_end_names_the_winners_and_offers_another_game() {
     assert_eq!(say(&left.seen_by(1)), "You win!");
     // No printed rule covers such an ending (BM-24), so none is cited.
     assert!(left.seen_by(1).contains("Ana left. No printed rule covers this ending."));
-    assert!(left.seen_by(1).contains("bm-left") && !left.seen_by(1).contains("BM-24"));
+    assert!(left.seen_by(1).contains(r#"class="place left""#) && !left.seen_by(1).contains("BM-24"));
     assert!(ana.contains("BM-24"));
     let mut face = won.face(ANA);
     assert_eq!(drawn(&mut face).title, "Game over – Basic Manipulation");
@@ -264,7 +264,7 @@ fn a_table_that_is_not_full_or_out_of_reach_offers_nothing() {
     let mut lost = play.face_with(ANA, |sight| sight.halted = Some(Halt::Looking));
     let markup = drawn(&mut lost).markup;
     assert_eq!(say(&markup), "Looking for the table…");
-    assert!(markup.contains("bm-looking"));
+    assert!(markup.contains("bm wide looking"));
     let mut parted = play.face_with(ANA, |sight| sight.halted = Some(Halt::BrokenOff));
     assert_eq!(say(&drawn(&mut parted).markup), "This game was broken off.");
     for face in [&mut empty, &mut lost, &mut parted] {
@@ -306,7 +306,7 @@ fn names_are_text_and_never_markup() {
 fn a_narrow_page_has_the_strip_the_rows_and_the_sheet_on_demand() {
     let mut face = swing().face(ANA);
     let markup = face.draw(phone()).markup;
-    assert!(markup.contains("bm-narrow") && markup.contains("bm-of-4"));
+    assert!(markup.contains(" narrow") && markup.contains("of-4"));
     assert_eq!(named(&markup, "go-").len(), 4);
     assert!(has(&markup, "log") && has(&markup, "auto") && !has(&markup, "sheet-close"));
     press(&mut face, "sheet", "", phone());
