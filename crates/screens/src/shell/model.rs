@@ -1,12 +1,10 @@
 //! A table as one person sees it: what the game shows them, who sits there, and who may do something now.
 
-use catalog::GameKind;
 use rules::{Choices, Game, Seat, Seats, Standing};
 use table::Sighting;
 
 use super::face::{Company, Eyes, Halt, Line, Person, Sight};
 use super::watch_link::WatchLink;
-use crate::set_up::house_words;
 
 /// A table as one person sees it. What only one game asks of it, the game adds as methods of `Model<ThatGame>`.
 #[derive(Clone, Debug)]
@@ -46,12 +44,12 @@ pub struct Model<G: Game> {
 }
 
 impl<G: Game> Model<G> {
-    /// The table that a sight and its sighting tell of.
-    pub fn of(kind: GameKind, sight: &Sight, sighting: &Sighting<G>) -> Self {
+    /// The table that a sight and its sighting tell of, played by these rules.
+    pub fn of(rules: Vec<String>, sight: &Sight, sighting: &Sighting<G>) -> Self {
         Model {
             view: sighting.view.clone(),
             options: serde_json::from_str(sight.options.get()).unwrap_or_default(),
-            rules: house_words::told(kind, sight.chosen.get()),
+            rules,
             choices: sighting.choices.clone(),
             waiting_for: sighting.waiting_for,
             seq: sighting.seq.0,

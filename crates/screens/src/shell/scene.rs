@@ -18,6 +18,7 @@ use super::stage::{Beats, Shown};
 use super::story::Story;
 use super::table_face::Common;
 use crate::presses::Pressed;
+use crate::set_up::house_words;
 
 /// An event of a scene's game.
 pub type Event<S> = <<S as Scene>::Game as Game>::Event;
@@ -74,6 +75,11 @@ pub trait Scene: Sized {
     fn kind(&self) -> GameKind;
     /// The options in a few words, for the lid.
     fn house(&self, model: &Model<Self::Game>) -> String;
+    /// By which rules a table with these chosen options is played, in sentences. A bundle that must be small says it
+    /// without asking the catalog, which brings every game along.
+    fn rules(&self, chosen: &str) -> Vec<String> {
+        house_words::told(self.kind(), chosen)
+    }
     /// Whether a seat has left the game.
     fn has_left(model: &Model<Self::Game>, seat: Seat) -> bool;
     /// Those who have won, once the game is over. In a game that knows no draw, all who share the first place have.

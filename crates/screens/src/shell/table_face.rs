@@ -133,7 +133,7 @@ impl<S: Scene> TableFace<S> {
                 return false;
             }
         };
-        let model = Model::of(self.scene.kind(), sight, &seen.sighting);
+        let model = Model::of(self.scene.rules(sight.chosen.get()), sight, &seen.sighting);
         self.scene.see(&model, sight);
         let story = Story::of(&self.scene, &seen.history, &model);
         match &mut self.common {
