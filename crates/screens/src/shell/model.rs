@@ -107,6 +107,11 @@ impl<G: Game> Model<G> {
         self.over.is_some()
     }
 
+    /// Whether it is begun and neither over nor broken off.
+    pub fn goes_on(&self) -> bool {
+        self.begun() && !self.is_over() && self.halted != Some(Halt::BrokenOff)
+    }
+
     /// Those who have won; nobody in a draw.
     pub fn winners(&self) -> Vec<Seat> {
         let won = self.over.as_ref().filter(|standing| !standing.is_draw());

@@ -268,7 +268,7 @@ pub trait Scene: Sized {
         let model = at.model;
         match model.is_over() {
             true => Self::winners(model).contains(&seat),
-            false => model.begun() && model.waiting_for.includes(seat),
+            false => model.goes_on() && model.waiting_for.includes(seat),
         }
     }
     /// The rows of what can be done and what they are headed; nothing if nothing can.

@@ -86,10 +86,10 @@ impl<S: Scene> Common<S> {
     }
 
     /// Whether there is something to resign.
-    fn may_resign(&self) -> bool {
+    pub fn may_resign(&self) -> bool {
         let model = &self.model;
         let left = model.own().is_some_and(|own| S::has_left(model, own));
-        model.begun() && !model.is_over() && model.decides() && !left
+        model.goes_on() && model.decides() && !left
     }
 
     /// The title of the tab.
