@@ -228,7 +228,7 @@ impl Visitor {
 
     /// Whether the game is over: then the Call says how it came out.
     pub async fn is_over(&self) -> Result<bool> {
-        self.sees("result").await
+        self.sees("over").await
     }
 
     /// Sows a pocket, and waits until the board has changed. With a finger a choice is first shown and then made
@@ -301,7 +301,7 @@ impl Visitor {
     pub async fn resign(&self) -> Result<()> {
         self.click("resign").await?;
         self.click("resign-yes").await?;
-        self.see("result").await.map(|_| ())
+        self.see("over").await.map(|_| ())
     }
 
     /// Opens the rules.

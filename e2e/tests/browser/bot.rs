@@ -23,7 +23,7 @@ fn somebody_plays_the_easy_bot_to_the_end() {
         play_to_the_end(&person).await?;
         let (a, b) = (person.stones("A").await?, person.stones("B").await?);
         ensure!(a + b == 48, "the stores hold {a} and {b} stones, not 48 together");
-        person.see("result").await.map(|_| ())
+        person.see("over").await.map(|_| ())
     });
 }
 

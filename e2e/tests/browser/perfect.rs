@@ -25,7 +25,7 @@ fn the_perfect_bot_plays_a_whole_game() {
             sown += 1;
             ensure!(sown < 60, "the game does not end");
         }
-        let result: Result<String> = person.read("result").await;
+        let result: Result<String> = person.read("over").await;
         ensure!(
             result?.contains("Bot wins"),
             "somebody who always sows the first pocket beat the perfect bot"

@@ -17,7 +17,7 @@ async fn look_back(person: &Visitor, name: &str) -> Result<()> {
     person.browser.prefer(Light::Light, true).await?;
     person.sit_down(Way::HotSeat, &["begins-a"]).await?;
     play_to_the_end(person).await?;
-    let result = person.read("result").await?;
+    let result = person.read("over").await?;
     person.click("how-it-went").await?;
     person.expect("report-result", result.split(&[',', '.']).next().unwrap_or_default()).await?;
     let moves = "return document.querySelectorAll('[data-test=moves] tbody tr').length";
@@ -57,7 +57,7 @@ async fn look_back(person: &Visitor, name: &str) -> Result<()> {
     ensure!(nameless.is_empty(), "these have no name: {nameless:?}");
     // Back at the table the game is as it was, and the browser leads back to the report.
     person.click("table").await?;
-    person.see("result").await?;
+    person.see("over").await?;
     person.browser.client().back().await?;
     person.see("curve").await.map(|_| ())
 }

@@ -7,30 +7,21 @@ use crate::seat_mark;
 use mancala::{Pocket, Side, Space};
 use maud::{Markup, html};
 
-use super::hand::{Hand, element_id};
+use super::Moment;
+use super::fingers::element_id;
 use super::heaps;
-use super::model::{Fall, Model, all_pockets};
+use super::model::{Fall, all_pockets};
 use super::motion::{Lay, Pose, side_of};
-use super::press::Press;
-use super::stage::{Stage, Word};
-use super::values::{Proof, Values, Worth};
+use super::press::Own;
+use super::shown::Word;
+use super::values::{Proof, Worth};
 
-/// All that a board is drawn from.
+/// The board of a moment.
 pub struct Board<'a> {
-    /// The position.
-    pub model: &'a Model,
+    /// The moment.
+    pub at: &'a Moment<'a>,
     /// Which way the board is turned and whose side is near.
     pub layout: Layout,
-    /// The slab without stones.
-    pub wood: &'a Markup,
-    /// What is on its way.
-    pub stage: &'a Stage,
-    /// Who presses.
-    pub hand: &'a Hand,
-    /// What the shown pocket would do.
-    pub fall: Option<&'a Fall>,
-    /// What each pocket is worth, if somebody wants to know.
-    pub values: &'a Values,
 }
 
 impl Board<'_> {
@@ -38,33 +29,34 @@ impl Board<'_> {
     pub fn draw(&self) -> Markup {
         let (width, height) = self.layout.size();
         let upright = self.layout.frame == Frame::Upright;
+        let scene = self.at.scene;
         html! {
-            div.board.upright[upright] role="group" aria-label=(self.model.board_name()) {
-                (self.wood)
+            div.board.upright[upright] role="group" aria-label=(self.at.model.board_name()) {
+                @if let Some((_, wood)) = &scene.wood { (wood) }
                 (self.stones())
                 svg.numbers viewBox={ "0 0 " (width) " " (height) } aria-hidden="true" {
                     @for space in spaces() { (self.count(space)) }
                     @for side in Side::BOTH { (self.name(side)) }
-                    @for worth in self.values.told.iter().flat_map(|told| &told.sowings) { (self.worth(worth)) }
-                    @for (space, numbers, last) in spots(self.fall) { (self.spot(space, &numbers, last)) }
+                    @for worth in scene.values.told.iter().flat_map(|told| &told.sowings) { (self.worth(worth)) }
+                    @for (space, numbers, last) in spots(scene.fall.as_ref()) { (self.spot(space, &numbers, last)) }
                 }
                 @for side in Side::BOTH { (self.store(side)) }
                 @for pocket in all_pockets(self.layout.near) { (self.pocket(pocket)) }
-                @if let Some(word) = &self.stage.word { (self.word(word)) }
+                @if let Some(word) = &self.at.stage.now.word { (self.word(word)) }
             }
         }
     }
 
     fn stones(&self) -> Markup {
         // The same name twice would not start the animation again.
-        let fade = match self.stage.blinks {
+        let fade = match self.at.stage.now.blinks {
             0 => "stones",
             even if even % 2 == 0 => "stones blink-a",
             _ => "stones blink-b",
         };
         html! {
             div class=(fade) aria-hidden="true" style={ "--stone:" (stone_size(self.layout)) } {
-                @for (stone, pose) in self.stage.poses.iter().enumerate() {
+                @for (stone, pose) in self.at.stage.now.poses.iter().enumerate() {
                     i class={ "stone gem-" (gem(stone)) @if matches!(pose.lay, Lay::Held(_)) { " held" } }
                         style=(stone_style(self.layout, *pose)) {}
                 }
@@ -81,7 +73,7 @@ impl Board<'_> {
             (Frame::Upright, false) => (32.0, 28.0, 19),
             (Frame::Upright, true) => (42.0, 34.0, 23),
         };
-        let count = self.stage.counts[index(space)];
+        let count = self.at.stage.now.counts[index(space)];
         html! {
             g.count.none[count == 0 && !store] {
                 rect x=(x - width / 2.0) y=(y - height / 2.0) width=(width) height=(height) rx=(height / 2.0) {}
@@ -92,9 +84,9 @@ impl Board<'_> {
 
     fn name(&self, side: Side) -> Markup {
         let Some(Point { x, y }) = self.layout.name(side) else { return html! {} };
-        let name = &self.model.names[self.model.view.seat_of(side).index()];
+        let name = self.at.model.name(self.at.model.view.seat_of(side));
         let short = match name.chars().count() {
-            0..=10 => name.clone(),
+            0..=10 => name,
             _ => name.chars().take(9).chain(['…']).collect(),
         };
         html! { text.name x=(x) y=(y) { (short) } }
@@ -135,16 +127,16 @@ impl Board<'_> {
         let space = Space::Store(side);
         html! {
             div.store role="img" style=(over(self.layout, space)) data-test={ "store-" (side) }
-                data-stones=(heaps::count(&self.model.view, space)) aria-label=(self.model.store_name(side)) {}
+                data-stones=(heaps::count(&self.at.model.view, space)) aria-label=(self.at.model.store_name(side)) {}
         }
     }
 
     fn pocket(&self, pocket: Pocket) -> Markup {
-        let (model, space) = (self.model, Space::Pocket(pocket));
-        let (lit, worth) = (model.is_lit(pocket), self.values.words(pocket));
-        let shown = self.hand.shown(model) == Some(pocket);
-        let refused = self.hand.refused_pocket() == Some(pocket);
-        let press = Press::Pocket(pocket);
+        let (model, scene, space) = (self.at.model, self.at.scene, Space::Pocket(pocket));
+        let (lit, worth) = (model.is_lit(pocket), scene.values.words(pocket));
+        let shown = scene.fall.as_ref().is_some_and(|fall| fall.pocket == pocket);
+        let refused = scene.refused.as_ref().is_some_and(|(refused, _)| *refused == Some(pocket));
+        let press = Own::Pocket(pocket);
         html! {
             button.pocket.lit[lit].shown[shown].refused[refused] type="button" id=(element_id(pocket))
                 style={ (over(self.layout, space)) ";--touch:" (reach(self.layout, pocket)) }
@@ -158,14 +150,14 @@ impl Board<'_> {
     /// A word on the board, such as "Again!", in the color of whoever it is about.
     fn word(&self, word: &Word) -> Markup {
         let (width, height) = self.layout.size();
-        let middle = self.layout.hollow(word.flag.at).middle;
-        let who = seat_mark::color(self.model.view.seat_of(side_of(word.flag.at)));
+        let middle = self.layout.hollow(word.at).middle;
+        let who = seat_mark::color(self.at.model.view.seat_of(side_of(word.at)));
         // Kept clear of the edges, for a store lies at one.
         let x = n((middle.x / width * 100.0).clamp(14.0, 86.0));
         let y = n((middle.y / height * 100.0).clamp(12.0, 88.0));
         html! {
             div.word data-key={ "word-" (word.number) } aria-hidden="true"
-                style={ "left:" (x) "%;top:" (y) "%;--who:" (who) } { (word.flag.text) }
+                style={ "left:" (x) "%;top:" (y) "%;--who:" (who) } { (word.text) }
         }
     }
 }

@@ -3,127 +3,106 @@
 
 use rules::{Clause, NO_PRINTED_RULE, Seat};
 
-use super::model::{Fall, Model, stones};
-use super::story::{Story, capital};
+use super::Moment;
+use super::model::stones;
+use super::press::Own;
+use crate::shell::call::{Act, Call};
 use crate::shell::face::{Company, Eyes};
-
-/// What the Call says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Call {
-    /// The seat it is about, whose mark and color it wears.
-    pub seat: Option<Seat>,
-    /// The sentence.
-    pub say: String,
-    /// The line below it.
-    pub how: String,
-    /// The clause that line rests on.
-    pub clause: Option<Clause>,
-    /// Whether the sentence is how the game came out.
-    pub is_result: bool,
-}
-
-/// All that the Call depends on.
-pub struct Moment<'a> {
-    /// The position.
-    pub model: &'a Model,
-    /// What happened.
-    pub story: &'a Story,
-    /// What the shown pocket would do.
-    pub fall: Option<&'a Fall>,
-    /// What the shown pocket is worth, in words.
-    pub worth: Option<&'a str>,
-    /// Whether it is being asked if one really wants to resign.
-    pub asking: bool,
-}
+use crate::words::capital;
 
 impl Moment<'_> {
-    /// What to say at this moment.
-    pub fn call(&self) -> Call {
-        let model = self.model;
+    /// What to say once everybody sits.
+    pub(super) fn to_say(&self) -> Call<Own> {
+        let (model, scene) = (self.model, self.scene);
         if model.is_over() {
-            return result(self);
-        }
-        if self.asking {
-            return Call {
-                seat: model.waiting_for.iter().next(),
-                say: "Resign this game?".to_owned(),
-                how: "Whoever resigns loses, whatever lies in the stores.".to_owned(),
-                clause: None,
-                is_result: false,
-            };
-        }
-        if let Some(empty) = model.people.iter().position(|person| person.name.is_none()) {
-            return Call {
-                seat: Some(Seat(empty as u8)),
-                say: "Waiting for someone with the link.".to_owned(),
-                how: "The game begins as soon as they sit down.".to_owned(),
-                clause: Some(Clause::new("M-1")),
-                is_result: false,
-            };
+            return self.outcome();
         }
         let waiting = model.waiting_for.iter().next();
-        if let Some(halt) = model.halted {
-            let (say, how) = halt.words();
-            return Call {
-                seat: waiting,
-                say: say.to_owned(),
-                how: how.to_owned(),
-                clause: None,
-                is_result: false,
-            };
+        if scene.asking {
+            let call = Call::new("Resign this game?").acts([
+                Act::own("Play on", Own::PlayOn, "resign-no"),
+                Act::own("Yes, resign", Own::GiveUp, "resign-yes").primary(),
+            ]);
+            return Call { seat: waiting, ..call }.how("Whoever resigns loses, whatever lies in the stores.");
         }
         let say = match waiting {
-            Some(seat) if model.actor() == Some(seat) => our_turn(self, seat),
-            Some(seat) => their_turn(self, seat),
+            Some(seat) if model.actor() == Some(seat) => self.our_turn(seat),
+            Some(seat) => self.their_turn(seat),
             None => "One moment.".to_owned(),
         };
-        let (mut how, clause) = how(self);
-        if let Some(worth) = self.worth {
+        let (mut how, clause) = self.how();
+        let fall = scene.fall.as_ref();
+        if let Some(worth) = fall.and_then(|fall| scene.values.words(fall.pocket)) {
             how = format!("{how} – {worth}");
         }
-        Call { seat: waiting, say, how, clause, is_result: false }
+        let sow = |pocket: mancala::Pocket| {
+            Act::own(format!("Sow pocket {}", pocket.number), Own::Sow(pocket), "call-act").primary()
+        };
+        let swap = model.may_swap().then(|| Act::own("Swap sides", Own::Swap, "swap"));
+        let acts = fall.map(|fall| sow(fall.pocket)).into_iter().chain(swap);
+        Call { seat: waiting, clause, ..Call::new(say).how(how).acts(acts) }
     }
-}
 
-fn our_turn(moment: &Moment<'_>, seat: Seat) -> String {
-    let name = name(moment, seat);
-    let goes_on = moment.story.last().is_some_and(|step| step.goes_on);
-    match (moment.model.pending, goes_on, moment.model.eyes) {
-        (true, ..) => "Sowing…".to_owned(),
-        (false, true, _) => format!("Again, {name}! Choose a lit pocket."),
-        (false, false, Eyes::Everybody) => format!("{name}, choose a lit pocket."),
-        (false, false, Eyes::Seat(_) | Eyes::Spectator) => format!("Your turn, {name}. Choose a lit pocket."),
-    }
-}
-
-fn their_turn(moment: &Moment<'_>, seat: Seat) -> String {
-    let name = name(moment, seat);
-    match moment.model.people.get(seat.index()).map(|person| &person.company) {
-        Some(Company::Bot { .. }) => format!("{name} is thinking."),
-        Some(Company::Away { present: false }) => format!("{name} is away. Their seat is kept."),
-        Some(Company::Here | Company::Away { present: true }) | None => format!("{name} is choosing."),
-    }
-}
-
-fn how(moment: &Moment<'_>) -> (String, Option<Clause>) {
-    let model = moment.model;
-    if let Some(fall) = moment.fall {
-        let words =
-            format!("Pocket {}: {}, {}", fall.pocket.number, stones(fall.into.len() as u8), fall.outcome);
-        return (words, Some(fall.clause.clone()));
-    }
-    if model.may_swap() {
-        let words = "Or swap sides instead of moving, this once.".to_owned();
-        return (words, Some(Clause::new("M-17")));
-    }
-    match moment.story.last() {
-        Some(step) => (last_move(&step.aloud), step.clause.clone()),
-        None => {
-            let first = model.waiting_for.iter().next().map(|seat| name(moment, seat));
-            let words =
-                first.map_or_else(String::new, |name| format!("Nothing has happened yet. {name} begins."));
-            (words, Some(Clause::new("M-4")))
+    fn our_turn(&self, seat: Seat) -> String {
+        let name = self.model.name(seat);
+        match (self.model.pending, self.story.facts.goes_on, self.model.eyes) {
+            (true, ..) => "Sowing…".to_owned(),
+            (false, true, _) => format!("Again, {name}! Choose a lit pocket."),
+            (false, false, Eyes::Everybody) => format!("{name}, choose a lit pocket."),
+            (false, false, Eyes::Seat(_) | Eyes::Spectator) => {
+                format!("Your turn, {name}. Choose a lit pocket.")
+            }
         }
+    }
+
+    fn their_turn(&self, seat: Seat) -> String {
+        let name = self.model.name(seat);
+        match self.model.company(seat) {
+            Some(Company::Bot { .. }) => format!("{name} is thinking."),
+            Some(Company::Away { present: false }) => format!("{name} is away. Their seat is kept."),
+            Some(Company::Here | Company::Away { present: true }) | None => format!("{name} is choosing."),
+        }
+    }
+
+    fn how(&self) -> (String, Option<Clause>) {
+        let model = self.model;
+        if let Some(fall) = &self.scene.fall {
+            let fallen = stones(fall.into.len() as u8);
+            let words = format!("Pocket {}: {fallen}, {}", fall.pocket.number, fall.outcome);
+            return (words, Some(fall.clause.clone()));
+        }
+        if model.may_swap() {
+            let words = "Or swap sides instead of moving, this once.".to_owned();
+            return (words, Some(Clause::new("M-17")));
+        }
+        match self.story.last() {
+            Some(step) => (last_move(&step.aloud), step.clause.clone()),
+            None => {
+                let first = model.waiting_for.iter().next().map(|seat| model.name(seat));
+                let begins = |name| format!("Nothing has happened yet. {name} begins.");
+                (first.map_or_else(String::new, begins), Some(Clause::new("M-4")))
+            }
+        }
+    }
+
+    /// Who won, and by how much or why.
+    fn outcome(&self) -> Call<Own> {
+        let (model, call) = (self.model, self.result(""));
+        let view = &model.view;
+        let store = |seat: Seat| view.half(view.side_of(seat)).store;
+        let who = |seat: Seat| if model.own() == Some(seat) { "You".to_owned() } else { model.name(seat) };
+        let Some(winner) = call.seat else {
+            let say = format!("A draw, {} all.", store(Seat(0)));
+            return Call { say, ..call }.how("Equal stores are a draw.").clause("M-16");
+        };
+        let wins = if model.own() == Some(winner) { "win" } else { "wins" };
+        let won = format!("{} {wins}", who(winner));
+        if let Some(quitter) = view.resigned {
+            return Call { say: format!("{} resigned. {won}.", who(quitter)), ..call }.how(NO_PRINTED_RULE);
+        }
+        let (more, less) = (store(winner), store(Seat(1 - winner.0)));
+        let by = capital(&format!("{} more in the store.", stones(more.saturating_sub(less))));
+        Call { say: format!("{won}, {more} to {less}."), ..call }.how(by).clause("M-16")
     }
 }
 
@@ -136,75 +115,40 @@ fn last_move(aloud: &str) -> String {
     told.trim_end().to_owned()
 }
 
-fn result(moment: &Moment<'_>) -> Call {
-    let model = moment.model;
-    let view = &model.view;
-    let store = |seat: Seat| view.half(view.side_of(seat)).store;
-    let winner = view
-        .over
-        .as_ref()
-        .filter(|standing| !standing.is_draw())
-        .and_then(|standing| standing.winners().iter().next());
-    let (mut say, mut how, mut clause) = match winner {
-        None => (
-            format!("A draw, {} all.", store(Seat(0))),
-            "Equal stores are a draw.".to_owned(),
-            Some(Clause::new("M-16")),
-        ),
-        Some(seat) => {
-            let (more, less) = (store(seat), store(Seat(1 - seat.0)));
-            let by = stones(more.saturating_sub(less));
-            let who = match model.eyes {
-                Eyes::Seat(own) if own == seat => "You win".to_owned(),
-                Eyes::Seat(_) | Eyes::Everybody | Eyes::Spectator => format!("{} wins", name(moment, seat)),
-            };
-            (
-                format!("{who}, {more} to {less}."),
-                capital(&format!("{by} more in the store.")),
-                Some(Clause::new("M-16")),
-            )
-        }
-    };
-    if let (Some(quitter), Some(seat)) = (view.resigned, winner) {
-        let who = match model.eyes {
-            Eyes::Seat(own) if own == seat => "You win".to_owned(),
-            Eyes::Seat(_) | Eyes::Everybody | Eyes::Spectator => format!("{} wins", name(moment, seat)),
-        };
-        let left = match model.eyes {
-            Eyes::Seat(own) if own == quitter => "You resigned".to_owned(),
-            Eyes::Seat(_) | Eyes::Everybody | Eyes::Spectator => {
-                format!("{} resigned", name(moment, quitter))
-            }
-        };
-        say = format!("{left}. {who}.");
-        how = NO_PRINTED_RULE.to_owned();
-        clause = None;
-    }
-    Call { seat: winner, say, how, clause, is_result: true }
-}
-
-fn name(moment: &Moment<'_>, seat: Seat) -> String {
-    moment.model.names[seat.index()].clone()
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
     use mancala::{Mancala, Options};
-    use rules::{Game, Notation, Seats, Step};
+    use rules::{Game, Notation, Step};
 
     use super::*;
-    use crate::shell::face::Halt;
+    use crate::mancala::MancalaScene;
+    use crate::mancala::model::Model;
+    use crate::shell::coach::Coach;
+    use crate::shell::face::{Halt, Room};
+    use crate::shell::hand::Hand;
+    use crate::shell::stage::Stage;
+    use crate::shell::story::Story;
 
-    fn said(position: &str, eyes: Eyes, change: impl Fn(&mut Mancala)) -> Call {
+    fn said(position: &str, eyes: Eyes, change: impl Fn(&mut Mancala)) -> Call<Own> {
         let mut game = Mancala::read_position(Arc::new(()), &Options::default(), 2, position).unwrap();
         change(&mut game);
         said_of(&Model::of_game(&game, eyes))
     }
 
-    fn said_of(model: &Model) -> Call {
-        Moment { model, story: &Story::default(), fall: None, worth: None, asking: false }.call()
+    fn said_of(model: &Model) -> Call<Own> {
+        let at = Moment {
+            scene: &MancalaScene::default(),
+            model,
+            story: &Story::default(),
+            stage: &Stage::of(&model.view),
+            hand: &Hand::default(),
+            coach: Coach::new(false),
+            choices: &[],
+            room: Room { narrow: false, tall: false, still: false, touch: false, now: 0.0 },
+        };
+        at.call()
     }
 
     const START: &str = "4,4,4,4,4,4/0 4,4,4,4,4,4/0 A";
@@ -222,7 +166,7 @@ mod tests {
         let game = Mancala::read_position(Arc::new(()), &Options::default(), 2, START).unwrap();
         for eyes in [Eyes::Seat(Seat(0)), Eyes::Seat(Seat(1)), Eyes::Spectator] {
             let running = Model::of_game(&game, eyes);
-            let call = said_of(&Model { halted: Some(Halt::BrokenOff), waiting_for: Seats::NONE, ..running });
+            let call = said_of(&Model { halted: Some(Halt::BrokenOff), ..running });
             assert_eq!((call.seat, call.say.as_str()), (None, "This game was broken off."));
             assert_eq!(call.how, "Nobody has won, and the envelope is open.");
         }

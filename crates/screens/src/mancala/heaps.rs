@@ -1,4 +1,4 @@
-//! Which stone lies where. The rules only count stones; the page gives each one a colour and follows it.
+//! Which stone lies where. The rules only count stones; the page gives each one a color and follows it.
 
 use mancala::{Space, View};
 
@@ -8,7 +8,7 @@ use crate::mancala::geometry::{index, spaces};
 pub type Stone = usize;
 
 /// The stones of every space, in the order they came to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heaps {
     heaps: [Vec<Stone>; 14],
 }

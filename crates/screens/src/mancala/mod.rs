@@ -1,198 +1,259 @@
-//! The face of Mancala: the board with its stones, the sheet beside it, the Call below it, and what keys do.
+//! Mancala: the board with its stones, and what each pocket is worth.
 //!
-//! [`MancalaFace`] takes in what is known of a table and what is pressed; everything else here is how it looks and
-//! what it says. `model.rs` says what is to be drawn, `board.rs` draws it, `motion.rs` and `stage.rs` move it.
+//! [`MancalaScene`] is what the game adds to the table that all games share; everything else here is how it looks and
+//! what it says. `model.rs` says what is to be drawn, `board.rs` draws it, `motion.rs` and `shown.rs` move it.
 
 mod board;
 mod call;
+mod fingers;
 pub mod geometry;
-mod hand;
 mod heaps;
 mod model;
 mod motion;
 #[cfg(test)]
 mod motion_tests;
-mod page;
 pub mod peek;
 mod press;
 mod reminders;
 mod sheet;
-mod stage;
+mod shown;
 mod story;
 mod values;
 pub mod wood;
 
-use crate::mancala::geometry::Layout;
-use client::{Fresh, Glimpse, Seen};
-use mancala::{Mancala, Options, Stones};
-use maud::Markup;
-use rules::Refusal;
-use serde_json::value::RawValue;
-use table::Sighting;
+use catalog::{GameKind, rules_in_words};
+use mancala::{Event, Mancala, Options, Pocket, Stones};
+use maud::{Markup, html};
+use rules::{Game as _, Refusal, Seat};
 
-use crate::shell::face::{self, Drawing, Eyes, Face, Room, Sight, Sound, Wish};
-use hand::Hand;
-use model::Model;
-use page::Page;
+use crate::seat_mark;
+use crate::set_up::house_words;
+use crate::shell;
+use crate::shell::call::Call;
+use crate::shell::face::{Room, Sight, Wish};
+use crate::shell::hand::Hand;
+use crate::shell::scene::{Scene, SceneBeats, Teller};
+use crate::shell::sheet::SeatRow;
+use crate::shell::story::Story;
+use crate::shell::table_face::TableFace;
+use board::Board;
+use geometry::Layout;
+use model::{Fall, Model};
+use motion::Schedule;
+use press::Own;
 pub use press::Press;
-use stage::Stage;
-use story::Story;
+use shown::Shown;
+use story::Facts;
 use values::Values;
 
 /// The face of a table of Mancala.
+pub type MancalaFace = TableFace<MancalaScene>;
+type Moment<'a> = shell::page::Moment<'a, MancalaScene>;
+type Common = shell::table_face::Common<MancalaScene>;
+
+impl Default for MancalaFace {
+    fn default() -> Self {
+        TableFace::of(MancalaScene::default(), false)
+    }
+}
+
+/// What the page remembers of a table of Mancala.
 #[derive(Default)]
-pub struct MancalaFace {
-    seen: Option<Seen<Mancala>>,
-    model: Option<Model>,
-    story: Story,
-    stage: Stage,
-    hand: Hand,
+pub struct MancalaScene {
     values: Values,
     /// The slab without stones, as it was drawn for a layout.
     wood: Option<(Layout, Markup)>,
-    aloud: String,
-    sound: Option<Sound>,
-    refused: Option<Refusal>,
+    /// What the shown pocket would do.
+    fall: Option<Fall>,
+    /// The pocket one walks on from with the arrow keys.
+    here: Option<Pocket>,
+    /// What was refused last, until the next act, and of which pocket.
+    refused: Option<(Option<Pocket>, Refusal)>,
+    /// How many refusals there were, so that the same one again is shown and said again.
+    refusals: u32,
+    /// What the table refused last.
+    told: Option<Refusal>,
+    /// Whether it is being asked if one really wants to resign.
+    asking: bool,
 }
 
-impl MancalaFace {
-    /// Lets a screen reader say something, even if it is what was said before.
-    fn say(&mut self, words: String) {
-        // The same words once more are only read if the text differs, so an unseen space comes and goes.
-        self.aloud = if self.aloud == words { format!("{words}\u{a0}") } else { words };
+impl Scene for MancalaScene {
+    type Game = Mancala;
+    type Press = Own;
+    type Peek = Pocket;
+    type Held = ();
+    type Choice = ();
+    type Shown = Shown;
+    type Facts = Facts;
+
+    const CLASS: &'static str = "mancala";
+    const NOTHING_YET: &'static str = "Nothing yet.";
+    const WHEN_ALL_SIT: (&'static str, &'static str) = ("The game begins as soon as they sit down.", "M-1");
+    const TAKEN_BACK: &'static str = "The last move was taken back.";
+    const SPEAKS_FOR_ITSELF: bool = true;
+
+    fn kind(&self) -> GameKind {
+        GameKind::Mancala
     }
 
-    /// Takes in a sighting. Answers whether it followed on what was known.
-    fn take_in(&mut self, sighting: Sighting<Mancala>, sight: &Sight) -> bool {
-        let before = self.seen.take();
-        let known = before.as_ref().map_or(0, |seen| seen.history.len());
-        let seen = match Seen::after(before, sighting) {
-            Ok(seen) => seen,
-            Err(before) => {
-                self.seen = before.map(|seen| *seen);
-                return false;
-            }
-        };
-        let model = Model::of(sight, &seen.sighting);
-        self.story = Story::of(&seen.history, model.names.clone());
-        self.stage.expect(&seen);
-        match seen.fresh {
-            Fresh::Everything | Fresh::Lines(0) => {}
-            Fresh::Lines(_) => {
-                self.listen(&model);
-                self.say(self.story.aloud_since(known));
-            }
-            Fresh::Rewound => {
-                self.hand.let_go();
-                self.say("The last move was taken back.".to_owned());
-            }
-        }
-        self.values.turn_to(&model, sight.values);
-        self.hand.asking &= model.may_resign();
-        (self.seen, self.model) = (Some(seen), Some(model));
-        true
+    fn house(&self, model: &Model) -> String {
+        house_rules(&model.view.options)
     }
 
-    /// What is to be heard after news: a win, or the bell for somebody who waited for another; at a shared device
-    /// everybody is awake.
-    fn listen(&mut self, now: &Model) {
-        let mover = self.story.last().map(|step| step.seat);
-        let waited = match now.eyes {
-            Eyes::Seat(own) => mover != Some(own) && now.is_our_turn(),
-            Eyes::Everybody | Eyes::Spectator => false,
-        };
-        match &now.view.over {
-            Some(standing) if !standing.is_draw() => self.sound = Some(Sound::Won),
-            None if waited => self.sound = Some(Sound::YourTurn),
-            Some(_) | None => {}
-        }
-    }
-}
-
-impl Face for MancalaFace {
-    fn reads(&self) -> fn(&RawValue) -> Option<Glimpse> {
-        Glimpse::read::<Mancala>
+    fn rules(&self, chosen: &str) -> Vec<String> {
+        house_words::or_usual(rules_in_words(&Mancala::options(), Mancala::presets(), chosen))
     }
 
-    fn see(&mut self, sight: Sight) -> bool {
-        let Some(sighting) = sight.sighting.whole::<Mancala>().cloned() else { return false };
-        if sight.refused != self.refused {
+    fn has_left(model: &Model, seat: Seat) -> bool {
+        model.view.resigned == Some(seat)
+    }
+
+    fn see(&mut self, model: &Model, sight: &Sight) {
+        if sight.refused != self.told {
+            self.told.clone_from(&sight.refused);
             match &sight.refused {
-                Some(refusal) => self.hand.refuse(None, refusal.clone()),
-                None => self.hand.forgive(),
+                Some(refusal) => self.refuse(None, refusal.clone()),
+                None => drop(self.refused.take_if(|(pocket, _)| pocket.is_none())),
             }
-            self.refused.clone_from(&sight.refused);
         }
-        self.take_in(sighting, &sight)
+        self.values.turn_to(model, sight.values);
+        self.asking &= !model.is_over();
+    }
+
+    fn teller<'a>(&self, model: &'a Model) -> Teller<'a, Self> {
+        let mut teller = mancala::Teller::new([Seat(0), Seat(1)].map(|seat| model.name(seat)));
+        Box::new(move |events| teller.tell(events))
+    }
+
+    fn note(story: &mut Story<Facts>, line: usize, events: &[Event]) {
+        story::note(story, line, events);
+    }
+
+    fn beats(
+        &mut self,
+        shown: &mut Shown,
+        news: &[Event],
+        model: &Model,
+        _before: &Story<Facts>,
+    ) -> Vec<SceneBeats<Self>> {
+        shown.word = None;
+        let schedule = Schedule::of(&mut shown.heaps, news);
+        // Events and view always agree; if ever they did not, the view is right.
+        let agree = shown.heaps.agree_with(&model.view);
+        let schedule = if agree { schedule } else { Schedule::back_to(&mut shown.heaps, &model.view) };
+        vec![schedule.in_order()]
+    }
+
+    fn taken_back(&mut self, shown: &mut Shown, model: &Model) -> Option<SceneBeats<Self>> {
+        (self.refused, shown.word) = (None, None);
+        Some(Schedule::back_to(&mut shown.heaps, &model.view).in_order())
+    }
+
+    // Pockets stay lit while stones move, so what can be done is asked of the model.
+    fn choices(&self, _model: &Model) -> Vec<()> {
+        Vec::new()
+    }
+
+    fn lit(_hand: &Hand<Self>, _choices: &[()]) -> Vec<(Pocket, String)> {
+        Vec::new()
+    }
+
+    fn pressed(&mut self, press: Own, common: &mut Common, _choices: &[()], room: Room) -> Vec<Wish> {
+        self.press(press, common, room)
+    }
+
+    fn struck(&mut self, key: &str, common: &mut Common, _choices: &[()], room: Room) -> Option<Vec<Wish>> {
+        self.strike(key, common, room)
+    }
+
+    fn prepare(&mut self, model: &Model, common: &mut Common, _choices: &[()], room: Room) -> Option<u32> {
+        let layout = model.layout(room);
+        if self.wood.as_ref().is_none_or(|(drawn, _)| *drawn != layout) {
+            self.wood = Some((layout, wood::draw(layout, "w")));
+        }
+        let hand = &common.hand;
+        self.here = hand.peeked.or(self.here);
+        let pocket = hand.peeked.or(hand.picked).filter(|_| !model.pending);
+        self.fall = pocket.and_then(|pocket| model.fall(pocket));
+        common.stage.now.pass_time(room)
     }
 
     fn hear(&mut self, told: &str) {
         self.values.hear(told);
     }
 
-    fn speaks_for_itself(&self) -> bool {
-        true
+    fn asks(&self) -> Option<String> {
+        self.values.question.clone()
     }
 
-    fn press(&mut self, press: face::Press, room: Room) -> Vec<Wish> {
-        match press {
-            face::Press::Do { what, value } => {
-                self.stage.finish(room.now);
-                let press = Press::parse(&what, &value);
-                press.map(|press| self.pressed(press, room)).unwrap_or_default()
-            }
-            face::Press::Peek(pocket) => {
-                self.hand.point(pocket.and_then(|pocket| pocket.parse().ok()));
-                Vec::new()
-            }
-            face::Press::Key(key) => {
-                self.stage.finish(room.now);
-                self.struck(&key, room)
-            }
-            face::Press::Typed { .. } | face::Press::Woke => Vec::new(),
+    fn help(&self) -> Option<bool> {
+        Some(self.values.are_fair)
+    }
+
+    fn mark(_model: &Model, seat: Option<Seat>, size: f64) -> Markup {
+        seat_mark::mark(seat, size)
+    }
+
+    fn color(_model: &Model, seat: Seat) -> &'static str {
+        seat_mark::color(seat)
+    }
+
+    fn shape(_model: &Model, seat: Seat) -> String {
+        seat_mark::shape_word(seat).to_owned()
+    }
+
+    fn call(at: &Moment<'_>) -> Call<Own> {
+        at.to_say()
+    }
+
+    fn slip(at: &Moment<'_>) -> Markup {
+        html! {
+            (at.refusal())
+            p.sr aria-live="polite" data-key="worth-aloud" { (at.scene.values.aloud()) }
         }
     }
 
-    fn draw(&mut self, room: Room) -> Drawing {
-        let Some(model) = &self.model else { return Drawing::default() };
-        let layout = model.layout(room);
-        if self.wood.as_ref().is_none_or(|(drawn, _)| *drawn != layout) {
-            self.wood = Some((layout, wood::draw(layout, "w")));
-        }
-        let Some((_, wood)) = &self.wood else { return Drawing::default() };
-        let heard = self.stage.advance(room.now, room.still);
-        let fall = self.hand.shown(model).and_then(|pocket| model.fall(pocket));
-        let page = Page {
-            model,
-            story: &self.story,
-            stage: &self.stage,
-            hand: &self.hand,
-            values: &self.values,
-            fall: fall.as_ref(),
-            wood,
-            room,
-        };
-        Drawing {
-            markup: page.draw().into_string(),
-            sub: house_rules(&model.view.options),
-            title: title(model).to_owned(),
-            aloud: self.aloud.clone(),
-            sound: self.sound.take().or(heard),
-            wakes_in: self.stage.wakes_in(room.now),
-            rests_in: self.stage.rests_in(room.now),
-            may_resign: model.may_resign(),
-            help: Some(self.values.are_fair),
-            asks: self.values.question.clone(),
+    fn lesson(_at: &Moment<'_>) -> Option<String> {
+        None
+    }
+
+    fn board(at: &Moment<'_>) -> Markup {
+        Board { at, layout: at.model.layout(at.room) }.draw()
+    }
+
+    fn under_board(at: &Moment<'_>) -> Markup {
+        at.value_line()
+    }
+
+    fn sheet(at: &Moment<'_>) -> Markup {
+        Self::below(at)
+    }
+
+    fn below(at: &Moment<'_>) -> Markup {
+        html! {
+            (Self::seats(at))
+            (at.values_section())
+            (at.happened())
+            @if !at.scene.values.are_on || at.room.narrow { (at.ahead()) }
+            (at.rules())
+            (at.about())
         }
     }
-}
 
-fn title(model: &Model) -> &'static str {
-    let online = !model.local && model.halted.is_none();
-    match (model.is_over(), online && model.is_our_turn()) {
-        (true, _) => "Game over – Mancala",
-        (false, true) => "Your turn – Mancala",
-        (false, false) => "Mancala – Boxlid",
+    fn seats_title(_at: &Moment<'_>) -> String {
+        "Stores".to_owned()
+    }
+
+    fn seat(at: &Moment<'_>, seat: Seat) -> SeatRow {
+        at.seat_of(seat)
+    }
+
+    fn rows(_at: &Moment<'_>) -> Option<(String, Markup)> {
+        None
+    }
+
+    fn reminders(at: &Moment<'_>) -> Vec<(&'static str, &'static str)> {
+        reminders::reminders(at.model)
     }
 }
 

@@ -5,44 +5,14 @@
 //! refusal.
 
 use crate::mancala::geometry::{Frame, Layout, pockets};
-use catalog::rules_in_words;
-use mancala::{Action, Event, Mancala, Pocket, Side, Space, View, count};
-use rules::{Clause, Dice, Game, Imagine, Refusal, RefusalKind, Seat, Seats, Step, Viewer};
-use table::Sighting;
+use mancala::{Action, Event, Mancala, Pocket, Side, Space, count};
+use rules::{Clause, Dice, Game, Imagine, Refusal, RefusalKind, Seat, Step, Viewer};
 
 use super::heaps;
-use crate::set_up::house_words;
-use crate::shell::face::{Company, Eyes, Halt, Person, Room, Sight};
-use crate::shell::watch_link::WatchLink;
+use crate::shell::face::{Company, Eyes, Halt, Person, Room};
 
-/// A position as one person sees it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Model {
-    /// The position.
-    pub view: View,
-    /// By which rules the table is played, in sentences.
-    pub rules: Vec<String>,
-    /// What may be chosen now.
-    pub choices: Vec<Action>,
-    /// Whether everybody has sat down.
-    pub begun: bool,
-    /// Who is to act.
-    pub waiting_for: Seats,
-    /// Whose eyes the page looks with.
-    pub eyes: Eyes,
-    /// The names of the first seat and the second.
-    pub names: [String; 2],
-    /// Who sits where.
-    pub people: Vec<Person>,
-    /// Why nothing can be done, if so.
-    pub halted: Option<Halt>,
-    /// Whether the table is on this device.
-    pub local: bool,
-    /// Whether an act was sent and not yet answered.
-    pub pending: bool,
-    /// How others come to look on.
-    pub watch: Option<WatchLink>,
-}
+/// A table of Mancala as one person sees it.
+pub type Model = crate::shell::model::Model<Mancala>;
 
 /// What sowing a pocket would do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,44 +30,6 @@ pub struct Fall {
 }
 
 impl Model {
-    /// The model of a sighting.
-    pub fn of(sight: &Sight, sighting: &Sighting<Mancala>) -> Self {
-        let people = &sight.people;
-        let name =
-            |seat: usize| people.get(seat).map_or_else(String::new, |person| person.called().to_owned());
-        let begun = people.iter().all(|person| person.name.is_some());
-        let broken_off = sight.halted == Some(Halt::BrokenOff);
-        Model {
-            view: sighting.view.clone(),
-            rules: house_words::or_usual(rules_in_words(
-                &Mancala::options(),
-                Mancala::presets(),
-                sight.chosen.get(),
-            )),
-            // Nothing can be chosen before everybody has sat down, nor once the game was broken off.
-            choices: if begun && !broken_off { sighting.choices.listed().to_vec() } else { Vec::new() },
-            begun,
-            waiting_for: if broken_off { Seats::NONE } else { sighting.waiting_for },
-            eyes: sight.eyes,
-            names: [name(0), name(1)],
-            people: people.clone(),
-            halted: sight.halted,
-            local: sight.local,
-            pending: sight.pending,
-            watch: sight.watch.clone(),
-        }
-    }
-
-    /// Whether the game is over.
-    pub fn is_over(&self) -> bool {
-        self.view.over.is_some()
-    }
-
-    /// Whether there is something to resign.
-    pub fn may_resign(&self) -> bool {
-        self.begun && !self.waiting_for.is_empty() && self.actor().is_some()
-    }
-
     /// Whether nobody else at the table is wronged when somebody here is told what each pocket is worth.
     pub fn is_help_fair(&self) -> bool {
         let others = |person: &Person| matches!(person.company, Company::Away { .. });
@@ -121,38 +53,34 @@ impl Model {
         Layout { frame: if room.tall { Frame::Upright } else { Frame::Wide }, near: self.near() }
     }
 
-    /// The seat that acts through this page.
-    pub fn actor(&self) -> Option<Seat> {
+    /// The seat that would act through this page if it were asked.
+    fn me(&self) -> Option<Seat> {
         self.eyes.acts_for(self.waiting_for)
     }
 
-    /// Whether somebody at this page is to act.
-    pub fn is_our_turn(&self) -> bool {
-        self.actor().is_some_and(|seat| self.waiting_for.includes(seat))
+    /// Whether an action is one of the choices.
+    pub fn may(&self, action: Action) -> bool {
+        self.actor().is_some() && self.choices.listed().contains(&action)
     }
 
     /// Whether a pocket may be sown now.
     pub fn is_lit(&self, pocket: Pocket) -> bool {
-        self.choices.contains(&Action::Sow(pocket))
+        self.may(Action::Sow(pocket))
     }
 
-    /// The pockets that may be sown now, in the order of the choices.
+    /// The pockets that may be sown now.
     pub fn lit(&self) -> Vec<Pocket> {
-        let lit = self.choices.iter().filter_map(|action| match action {
-            Action::Sow(pocket) => Some(*pocket),
-            Action::Swap => None,
-        });
-        lit.collect()
+        all_pockets(self.near()).filter(|pocket| self.is_lit(*pocket)).collect()
     }
 
     /// Whether sides may be swapped now.
     pub fn may_swap(&self) -> bool {
-        self.choices.contains(&Action::Swap)
+        self.may(Action::Swap)
     }
 
     /// The pocket of whoever is to act with this number, or else of the near side.
     pub fn pocket_numbered(&self, number: u8) -> Pocket {
-        let side = self.actor().map_or(self.near(), |seat| self.view.side_of(seat));
+        let side = self.me().map_or(self.near(), |seat| self.view.side_of(seat));
         Pocket::new(side, number)
     }
 
@@ -170,17 +98,17 @@ impl Model {
         if self.is_lit(pocket) {
             return None;
         }
-        if !self.begun {
+        if !self.begun() {
             let said = "the game begins when everybody has sat down";
             return Some(Refusal {
                 clause: Some(Clause::new("M-1")),
                 ..Refusal::new(RefusalKind::NotBegun, said)
             });
         }
-        if self.waiting_for.is_empty() && self.view.over.is_none() {
+        if self.halted == Some(Halt::BrokenOff) {
             return Some(Refusal::new(RefusalKind::Over, "the game was broken off"));
         }
-        let Some(seat) = self.actor() else {
+        let Some(seat) = self.me() else {
             return Some(match self.view.over {
                 Some(_) => self.refusal(Seat(0), pocket)?,
                 None => Refusal::new(RefusalKind::NotYourTurn, "you are looking on, so you do not move"),
@@ -194,7 +122,7 @@ impl Model {
         let mut refusal = self.game().allows(&step).err()?.refusal();
         // The rules know seats; people know names.
         if let (RefusalKind::NotYourTurn, Some(waiting)) = (refusal.kind, self.waiting_for.iter().next()) {
-            refusal.said = format!("it is {}'s turn", self.names[waiting.index()]);
+            refusal.said = format!("it is {}'s turn", self.name(waiting));
         }
         Some(refusal)
     }
@@ -228,7 +156,7 @@ impl Model {
     pub fn board_name(&self) -> String {
         let half = |side: Side| {
             let numbers = self.view.half(side).pockets.map(|stones| stones.to_string());
-            let owner = &self.names[self.view.seat_of(side).index()];
+            let owner = self.name(self.view.seat_of(side));
             format!(
                 "{owner}'s pockets 1 to 6 hold {}, store {}.",
                 numbers.join(", "),
@@ -239,13 +167,9 @@ impl Model {
     }
 
     /// Whose a side is, if it is not that of whoever acts through this page.
-    fn owner(&self, side: Side) -> Option<&str> {
+    fn owner(&self, side: Side) -> Option<String> {
         let seat = self.view.seat_of(side);
-        let own = match self.eyes {
-            Eyes::Spectator => false,
-            Eyes::Seat(_) | Eyes::Everybody => self.actor() == Some(seat),
-        };
-        (!own).then(|| self.names[seat.index()].as_str())
+        (self.me() != Some(seat)).then(|| self.name(seat))
     }
 
     fn game(&self) -> Mancala {
@@ -312,30 +236,34 @@ pub fn all_pockets(near: Side) -> impl Iterator<Item = Pocket> {
 
 #[cfg(test)]
 impl Model {
-    /// A game of Ana and Ben, who are elsewhere, as these eyes see it.
+    /// A game of Ana and Ben as these eyes see it; they are elsewhere, unless everybody looks.
     pub(super) fn of_game(game: &Mancala, eyes: Eyes) -> Self {
         let waiting_for = game.turn().seats();
         let seat = eyes.acts_for(waiting_for);
-        let names = ["Ana".to_owned(), "Ben".to_owned()];
-        let person = |name: &String| Person {
-            name: Some(name.clone()),
-            company: Company::Away { present: true },
+        let person = |name: &str| Person {
+            name: Some(name.to_owned()),
+            company: if eyes == Eyes::Everybody { Company::Here } else { Company::Away { present: true } },
             team: Vec::new(),
             mark: None,
         };
+        let view = game.view(Viewer::Spectator);
         Model {
-            view: game.view(Viewer::Spectator),
+            options: view.options,
             rules: Vec::new(),
-            choices: seat.map_or(Vec::new(), |seat| game.choices(seat).listed().to_vec()),
-            begun: true,
+            choices: seat.map_or(rules::Choices::Nothing, |seat| game.choices(seat)),
             waiting_for,
+            seq: 0,
+            over: view.over.clone(),
+            people: ["Ana", "Ben"].map(person).to_vec(),
             eyes,
-            people: names.iter().map(person).collect(),
-            names,
             halted: None,
             local: false,
             pending: false,
+            captain: true,
             watch: None,
+            chat: Vec::new(),
+            deadline: None,
+            view,
         }
     }
 }
@@ -378,8 +306,8 @@ mod tests {
     #[test]
     fn nothing_is_lit_before_everybody_has_sat_down() {
         let mut early = model("4,4,4,4,4,4/0 4,4,4,4,4,4/0 A", Eyes::Seat(Seat(0)));
-        early.begun = false;
-        early.choices.clear();
+        early.people[1].name = None;
+        assert!(early.lit().is_empty());
         let refusal = early.why_not(pocket("A1")).unwrap();
         assert_eq!(refusal.kind, RefusalKind::NotBegun);
         assert_eq!(refusal.clause, Some(Clause::new("M-1")));
@@ -388,8 +316,8 @@ mod tests {
     #[test]
     fn nothing_is_lit_once_the_game_was_broken_off() {
         let running = model("4,4,4,4,4,4/0 4,4,4,4,4,4/0 A", Eyes::Seat(Seat(0)));
-        let parted = Model { choices: Vec::new(), waiting_for: Seats::NONE, ..running };
-        assert!(parted.lit().is_empty() && !parted.is_our_turn());
+        let parted = Model { halted: Some(Halt::BrokenOff), ..running };
+        assert!(parted.lit().is_empty());
         let refusal = parted.why_not(pocket("A1")).unwrap();
         assert_eq!((refusal.kind, refusal.said.as_str()), (RefusalKind::Over, "the game was broken off"));
     }

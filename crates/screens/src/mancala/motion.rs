@@ -8,6 +8,7 @@ use crate::mancala::geometry::pockets;
 use mancala::{Event, Pocket, Side, Space, View, count};
 
 use super::heaps::{Heaps, Stone};
+use crate::shell::stage::{self, Beats, LONGEST};
 
 /// How long stones take to be picked up.
 const LIFT: u32 = 180;
@@ -21,8 +22,6 @@ const DROP: u32 = 200;
 const SLIDE: u32 = 420;
 /// How long a word on the board is held before anything follows.
 const BREATH: u32 = 120;
-/// The longest a turn may take to show.
-pub const LONGEST: u32 = 2500;
 
 /// Where a stone is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,15 +43,6 @@ pub enum Lay {
     Held(usize),
 }
 
-/// A word shown on the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Flag {
-    /// The word.
-    pub text: String,
-    /// The space it belongs to.
-    pub at: Space,
-}
-
 /// Something that is shown at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Beat {
@@ -62,8 +52,8 @@ pub enum Beat {
     Count(Space, u8),
     /// A stone lands.
     Click,
-    /// A word appears.
-    Flag(Flag),
+    /// A word appears, at the space it belongs to.
+    Word(Space, String),
 }
 
 /// Beats with the milliseconds at which they are due, in order.
@@ -83,7 +73,7 @@ impl Schedule {
             match event {
                 Event::Sowed { pocket, into } => schedule.sow(heaps, *pocket, into),
                 Event::Captured { last, opposite, taken } => {
-                    schedule.flag(
+                    schedule.word(
                         Space::Store(last.side),
                         match taken {
                             0 => "Takes one".to_owned(),
@@ -97,7 +87,7 @@ impl Schedule {
                     let left: Vec<Space> = pockets(*side).map(Space::Pocket).collect();
                     schedule.slide(heaps, &left, Space::Store(*side));
                 }
-                Event::WentAgain { side } => schedule.flag(Space::Store(*side), "Again!".to_owned()),
+                Event::WentAgain { side } => schedule.word(Space::Store(*side), "Again!".to_owned()),
                 Event::Passed { .. } | Event::Swapped { .. } => {}
                 Event::Resigned { .. } | Event::Ended { .. } => {}
             }
@@ -121,6 +111,13 @@ impl Schedule {
         }
         schedule.lasts = SLIDE;
         schedule
+    }
+
+    /// The beats one after the other, each with the time until the next.
+    pub fn in_order(self) -> Beats<Beat> {
+        let next = self.beats.iter().skip(1).map(|(at, _)| *at).chain([self.lasts]);
+        let lasts: Vec<u32> = next.zip(&self.beats).map(|(next, (at, _))| next - at).collect();
+        lasts.into_iter().zip(self.beats.into_iter().map(|(_, beat)| stage::Beat::Do(beat))).collect()
     }
 
     fn sow(&mut self, heaps: &mut Heaps, pocket: Pocket, into: &[Space]) {
@@ -167,8 +164,8 @@ impl Schedule {
         self.beats.push((self.lasts, Beat::Click));
     }
 
-    fn flag(&mut self, at: Space, text: String) {
-        self.beats.push((self.lasts, Beat::Flag(Flag { text, at })));
+    fn word(&mut self, at: Space, text: String) {
+        self.beats.push((self.lasts, Beat::Word(at, text)));
         self.lasts += BREATH;
     }
 
@@ -191,7 +188,7 @@ impl Schedule {
     }
 }
 
-/// The side a word on the board is about, so that it can wear its colour.
+/// The side a word on the board is about, so that it can wear its color.
 pub fn side_of(space: Space) -> Side {
     match space {
         Space::Pocket(pocket) => pocket.side,

@@ -6,7 +6,8 @@ use mancala::{Begins, Event, Mancala, Options, Space};
 use rules::{Dice, Game, Notation, Step, Turn, Viewer};
 
 use super::heaps::{self, Heaps};
-use super::motion::{Beat, LONGEST, Lay, Schedule};
+use super::motion::{Beat, Lay, Schedule};
+use crate::shell::stage::LONGEST;
 
 fn start() -> Mancala {
     let options = Options { begins: Begins::A, ..Options::default() };
@@ -38,7 +39,7 @@ fn stones_fall_one_by_one_and_each_count_ticks() {
         .iter()
         .filter_map(|(at, beat)| match beat {
             Beat::Count(space, stones) => Some((*at, *space, *stones)),
-            Beat::Move(..) | Beat::Click | Beat::Flag(_) => None,
+            Beat::Move(..) | Beat::Click | Beat::Word(..) => None,
         })
         .collect();
     let space = |text: &str| Space::try_from(text.to_owned()).unwrap();
@@ -49,7 +50,7 @@ fn stones_fall_one_by_one_and_each_count_ticks() {
     );
     let apart: Vec<u32> = ticks[1..].windows(2).map(|pair| pair[1].0 - pair[0].0).collect();
     assert_eq!(apart, [140, 140, 140]);
-    assert!(schedule.beats.iter().any(|(_, beat)| matches!(beat, Beat::Flag(flag) if flag.text == "Again!")));
+    assert!(schedule.beats.iter().any(|(_, beat)| matches!(beat, Beat::Word(_, text) if text == "Again!")));
 }
 
 #[test]
@@ -59,7 +60,7 @@ fn a_capture_takes_both_heaps_to_the_store() {
     let store = Space::Store(mancala::Side::A);
     assert_eq!(after.at(store).len(), 8);
     let said = schedule.beats.iter().find_map(|(_, beat)| match beat {
-        Beat::Flag(flag) => Some(flag.text.as_str()),
+        Beat::Word(_, text) => Some(text.as_str()),
         _ => None,
     });
     assert_eq!(said, Some("Takes eight"));
@@ -76,6 +77,8 @@ fn no_turn_takes_longer_than_it_may() {
     let (_, schedule, _) = sow(&mut game, "A1");
     assert!(schedule.lasts <= LONGEST, "{}", schedule.lasts);
     assert!(schedule.beats.iter().all(|(at, _)| *at <= LONGEST));
+    let whole = schedule.lasts;
+    assert_eq!(schedule.in_order().iter().map(|(lasts, _)| lasts).sum::<u32>(), whole);
 }
 
 #[test]

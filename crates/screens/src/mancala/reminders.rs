@@ -1,36 +1,21 @@
 //! The rules that matter now, in a few words each. The rulebook page has them in full.
 
-use rules::Clause;
-
 use super::model::Model;
 
-/// A clause in a few words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reminder {
-    /// The clause.
-    pub clause: Clause,
-    /// Its gist.
-    pub gist: &'static str,
-}
-
 /// Reminds of the clauses that can decide the next move.
-pub fn reminders(model: &Model) -> Vec<Reminder> {
-    let ids: &[&'static str] = match (model.view.over.is_some(), model.may_swap()) {
+pub fn reminders(model: &Model) -> Vec<(&'static str, &'static str)> {
+    let ids: &[&'static str] = match (model.is_over(), model.may_swap()) {
         (true, _) if model.view.resigned.is_some() => &[],
         (true, _) => &["M-14", "M-15", "M-16"],
         (false, true) => &["M-17", "M-5", "M-9", "M-10"],
         (false, false) => &["M-5", "M-7", "M-9", "M-10"],
     };
-    let reminder = |id: &&'static str| {
-        let clause = Clause::new(id);
-        gist(&clause).map(|gist| Reminder { clause, gist })
-    };
-    ids.iter().filter_map(reminder).collect()
+    ids.iter().filter_map(|id| gist(id).map(|gist| (*id, gist))).collect()
 }
 
 /// The gist of a clause, for a slip or a list; nothing for a clause that nobody meets in play.
-pub fn gist(clause: &Clause) -> Option<&'static str> {
-    Some(match clause.as_str() {
+pub fn gist(clause: &str) -> Option<&'static str> {
+    Some(match clause {
         "M-1" => "Mancala is for two.",
         "M-4" => "Who begins is drawn by lot.",
         "M-5" => "Empty one of your own pockets; sow to the right, one stone a space.",

@@ -1,103 +1,64 @@
-//! The score sheet beside the board: who sits where, what happened, which rules matter now, what a choice does.
+//! What Mancala adds to the sheet and to the Call: the stores, what the position is worth, where stones would fall, why
+//! something was refused.
 
-use crate::seat_mark::{mark, shape_word};
 use catalog::MANCALA_LEVELS;
 use maud::{Markup, html};
 use rules::Seat;
 
-use super::page::{Page, chip};
-use super::press::Press;
-use super::reminders::reminders;
-use super::story::Step;
+use super::Moment;
+use super::model::stones;
+use super::press::Own;
+use super::reminders::gist;
 use super::values::NOT_NOW;
-use crate::set_up::house_words;
-use crate::shell::face::{Company, Eyes};
-use crate::shell::watch_link;
+use crate::sentence;
+use crate::shell::face::Company;
+use crate::shell::press::{Shared, chip};
+use crate::shell::sheet::SeatRow;
 
-const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
-
-impl Page<'_> {
-    /// The sheet. On a narrow screen it is put away until it is asked for.
-    pub fn sheet(&self) -> Markup {
-        let ahead = !self.values.are_on || self.room.narrow;
-        html! {
-            aside.sheet.paper.open[self.hand.sheet_open] data-key="sheet" aria-label="Score sheet" {
-                @if self.room.narrow { (close_button()) }
-                section data-key="stores" {
-                    h2 { "Stores" }
-                    @for seat in SEATS { (self.seat(seat)) }
-                }
-                (self.values_section())
-                section.happened data-key="happened" {
-                    h2 { "What happened" }
-                    (self.moves())
-                }
-                @if ahead {
-                    section.ahead data-key="ahead" {
-                        h2 { "Look ahead" }
-                        p { (self.look_ahead()) }
-                    }
-                }
-                section.rules data-key="rules" {
-                    h2 { "Rules for this moment" }
-                    @for reminder in reminders(self.model) {
-                        p { (chip(&reminder.clause)) span { (reminder.gist) } }
-                    }
-                }
-                (house_words::section(&self.model.rules))
-                (watch_link::section(self.model.watch.as_ref()))
-            }
+impl Moment<'_> {
+    /// A seat with its store.
+    pub(super) fn seat_of(&self, seat: Seat) -> SeatRow {
+        let store = self.model.view.half(self.model.view.side_of(seat)).store;
+        SeatRow {
+            count: usize::from(store),
+            note: html! { small { (self.note(seat)) } },
+            score: html! { span.score aria-label="stones in the store" { (store) } },
+            short: html! { small { (store) " in store" } },
+            ..SeatRow::default()
         }
     }
 
-    /// The seats above the board, where the sheet has no room.
-    pub fn strip(&self) -> Markup {
-        html! {
-            section.strip data-key="strip" aria-label="Seats" {
-                @for seat in SEATS {
-                    div.p.now[self.is_to_act(seat)] {
-                        (mark(Some(seat), 1.875))
-                        div {
-                            b { (self.title(seat)) }
-                            small { (self.store(seat)) " in store" }
-                        }
-                    }
-                }
-                div.worth-row { @if self.room.narrow { (self.value_line()) } }
+    fn note(&self, seat: Seat) -> String {
+        let Some(person) = self.model.person(seat) else { return String::new() };
+        let near = self.model.view.side_of(seat) == self.model.near();
+        let side = if near { "near side" } else { "far side" };
+        match (&person.company, &person.name) {
+            (_, None) => "Waiting for someone with the link".to_owned(),
+            (Company::Bot { level }, _) => {
+                let about = MANCALA_LEVELS.iter().find(|known| known.name == level).map(|level| level.about);
+                about.unwrap_or("A program").to_owned()
             }
-        }
-    }
-
-    fn seat(&self, seat: Seat) -> Markup {
-        let now = self.is_to_act(seat);
-        html! {
-            div.seat.now[now] {
-                (mark(Some(seat), 2.25))
-                div.who {
-                    b { (self.title(seat)) }
-                    span.sr { ", " (shape_word(seat)) ". " @if now { "To act. " } }
-                    small { (self.note(seat)) }
-                }
-                span.score aria-label="stones in the store" { (self.store(seat)) }
-            }
+            (Company::Here, _) => format!("On this device, {side}"),
+            (Company::Away { present: true }, _) => format!("At the table, {side}"),
+            (Company::Away { present: false }, _) => "Away; the seat is kept".to_owned(),
         }
     }
 
     /// What the position is worth, the switch that shows it, and the way to the report.
-    fn values_section(&self) -> Markup {
-        let on = self.values.are_on;
+    pub(super) fn values_section(&self) -> Markup {
+        let (values, on) = (&self.scene.values, self.scene.values.are_on);
         html! {
             section.values data-key="values" {
                 h2 { "What it is worth" }
-                @if self.values.are_fair {
-                    button.pill.on[on] type="button" aria-pressed=(on) data-do=(Press::Values.what())
+                @if values.are_fair {
+                    button.pill.on[on] type="button" aria-pressed=(on) data-do=(Own::Values.what())
                         data-test="values-switch" { "Exact values" }
                 } @else {
                     p.muted data-test="values-unfair" { (NOT_NOW) }
                 }
                 @if !self.room.narrow { (self.value_line()) }
                 @if self.model.local && !self.story.steps.is_empty() {
-                    button.so-far type="button" data-do=(Press::Report.what()) data-test="so-far" {
+                    button.so-far type="button" data-do=(Shared::Report.what()) data-test="so-far" {
                         "How it went so far"
                     }
                 }
@@ -106,8 +67,8 @@ impl Page<'_> {
     }
 
     /// What the whole position is worth, in words, and how far that is proved; nothing if nobody asked.
-    fn value_line(&self) -> Markup {
-        let values = self.values;
+    pub(super) fn value_line(&self) -> Markup {
+        let values = &self.scene.values;
         if !values.are_on || !values.are_fair || self.model.is_over() {
             return html! {};
         }
@@ -122,12 +83,22 @@ impl Page<'_> {
         }
     }
 
+    /// Where the stones of the shown pocket would fall.
+    pub(super) fn ahead(&self) -> Markup {
+        html! {
+            section.ahead data-key="ahead" {
+                h2 { "Look ahead" }
+                p { (self.look_ahead()) }
+            }
+        }
+    }
+
     fn look_ahead(&self) -> String {
-        match self.fall {
+        match &self.scene.fall {
             Some(fall) => format!(
                 "Pocket {} is shown on the board: its {} fall on the numbered spaces, and {}.",
                 fall.pocket.number,
-                super::model::stones(fall.into.len() as u8),
+                stones(fall.into.len() as u8),
                 fall.outcome
             ),
             None if self.model.is_over() => {
@@ -143,75 +114,25 @@ impl Page<'_> {
         }
     }
 
-    fn is_to_act(&self, seat: Seat) -> bool {
-        self.model.begun && self.model.waiting_for.includes(seat)
-    }
-
-    fn store(&self, seat: Seat) -> u8 {
-        self.model.view.half(self.model.view.side_of(seat)).store
-    }
-
-    /// The name with what one must know of it: that it is a bot, or oneself.
-    fn title(&self, seat: Seat) -> String {
-        let Some(person) = self.model.people.get(seat.index()) else { return String::new() };
-        let own = self.model.eyes == Eyes::Seat(seat);
-        match &person.company {
-            Company::Bot { level } => format!("{}, {}", person.called(), level),
-            Company::Here if own => format!("{} (you)", person.called()),
-            Company::Here | Company::Away { .. } => person.called().to_owned(),
-        }
-    }
-
-    fn note(&self, seat: Seat) -> String {
-        let Some(person) = self.model.people.get(seat.index()) else { return String::new() };
-        let near = self.model.view.side_of(seat) == self.model.near();
-        let side = if near { "near side" } else { "far side" };
-        match (&person.company, &person.name) {
-            (_, None) => "Waiting for someone with the link".to_owned(),
-            (Company::Bot { level }, _) => {
-                let about = MANCALA_LEVELS.iter().find(|known| known.name == level).map(|level| level.about);
-                about.unwrap_or("A program").to_owned()
-            }
-            (Company::Here, _) => format!("On this device, {side}"),
-            (Company::Away { present: true }, _) => format!("At the table, {side}"),
-            (Company::Away { present: false }, _) => "Away; the seat is kept".to_owned(),
-        }
-    }
-
-    /// The list of moves, the newest at the end and in sight.
-    fn moves(&self) -> Markup {
-        let first = self.model.waiting_for.iter().next().filter(|_| self.model.begun);
+    /// Why something was refused: the clause, its gist, the reason here. It stays until the next act.
+    pub(super) fn refusal(&self) -> Markup {
         html! {
-            @if self.story.steps.is_empty() {
-                p.empty.muted data-key="empty" {
-                    "Nothing yet."
-                    @if let Some(seat) = first { " " (self.model.names[seat.index()]) " begins." }
+            div.slips role="alert" data-key="slips" {
+                @if let Some((_, refusal)) = &self.scene.refused {
+                    @let clause = refusal.clause.as_ref().map(|clause| clause.as_str());
+                    div.slip data-key={ "slip-" (self.scene.refusals) } data-test="slip" {
+                        @if let Some(clause) = clause { (chip(clause)) }
+                        p {
+                            @if let Some(gist) = clause.and_then(gist) { b { (gist) } " " }
+                            (sentence(&refusal.said))
+                        }
+                        @if let Some(clause) = clause {
+                            @let press = Shared::Rules(Some(clause.to_owned()));
+                            button.btn.small type="button" data-test="why" data-do=(press.what())
+                                data-value=[press.value()] { "Show the rule" }
+                        }
+                    }
                 }
-            }
-            div.moves role="log" data-key="moves" aria-label="Moves" data-test="log" tabindex="0" {
-                ol.log { @for step in &self.story.steps { (line(step)) } }
-            }
-        }
-    }
-}
-
-fn line(step: &Step) -> Markup {
-    html! {
-        li data-key={ "line-" (step.line) } {
-            (mark(Some(step.seat), 1.375))
-            p { @if let Some(noted) = &step.noted { b.noted { (noted) } " " } (step.words) }
-            @if let Some(clause) = &step.clause { (chip(clause)) }
-        }
-    }
-}
-
-/// Puts the sheet away again on a narrow screen.
-fn close_button() -> Markup {
-    html! {
-        button.icon type="button" data-key="close" data-do=(Press::Sheet.what()) data-test="sheet-close"
-            aria-label="Put the sheet away" title="Put the sheet away" {
-            svg.glyph width="1.5rem" height="1.5rem" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true" {
-                path d="M-.55-.55L.55 .55M.55-.55L-.55 .55" {}
             }
         }
     }

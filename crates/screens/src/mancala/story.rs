@@ -1,85 +1,36 @@
-//! The list of moves: turns in notation and in words.
+//! What is worth knowing of the moves besides their words: whose turn goes on, and how players note it.
 
-use mancala::{Event, Teller};
-use rules::{Clause, Seat};
+use mancala::Event;
 
-/// One step of a turn: a sowing, a swap, a resignation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// The line of the log, which names it for good.
-    pub line: usize,
-    /// Who moved.
-    pub seat: Seat,
-    /// What happened, in words, for the list of moves.
-    pub words: String,
-    /// What happened, in whole sentences, to be read out.
-    pub aloud: String,
-    /// The clause it came to.
-    pub clause: Option<Clause>,
+use crate::shell::story::Story;
+
+/// What is known of the turn that is going on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
     /// Whether the same player goes on.
     pub goes_on: bool,
-    /// The whole turn as players note it, `3-6`, if this step begins a turn of several.
-    pub noted: Option<String>,
+    /// The step it began with.
+    began: usize,
+    /// The pockets that were sown in it, by their numbers.
+    sown: Vec<String>,
 }
 
-/// A game told from its beginning.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Story {
-    /// The steps, from the first.
-    pub steps: Vec<Step>,
-}
-
-impl Story {
-    /// Tells `history`, a list of events per line of the log, of these people.
-    pub fn of(history: &[Vec<Event>], names: [String; 2]) -> Self {
-        let mut teller = Teller::new(names);
-        let mut steps: Vec<Step> = Vec::new();
-        // The numbers of the turn that is going on, and the step it began with.
-        let mut turn: (usize, Vec<String>) = (0, Vec::new());
-        for (line, events) in history.iter().enumerate() {
-            let Some(saying) = teller.tell(events) else {
-                continue;
-            };
-            let number = match &events[0] {
-                Event::Sowed { pocket, .. } => Some(pocket.number.to_string()),
-                _ => None,
-            };
-            if !steps.last().is_some_and(|step| step.goes_on) {
-                turn = (steps.len(), Vec::new());
-            }
-            turn.1.extend(number);
-            steps.push(Step {
-                line,
-                seat: saying.by,
-                words: saying.line,
-                aloud: saying.aloud,
-                clause: saying.clause,
-                goes_on: events.iter().any(|event| matches!(event, Event::WentAgain { .. })),
-                noted: None,
-            });
-            if turn.1.len() > 1 {
-                steps[turn.0].noted = Some(turn.1.join("-"));
-            }
-        }
-        Story { steps }
+/// Notes a line of the log: a turn of several sowings is written `3-6` where it begins.
+pub fn note(story: &mut Story<Facts>, line: usize, events: &[Event]) {
+    if story.step(line).is_none() {
+        return;
     }
-
-    /// The last step.
-    pub fn last(&self) -> Option<&Step> {
-        self.steps.last()
+    if !story.facts.goes_on {
+        story.facts = Facts { began: story.steps.len() - 1, ..Facts::default() };
     }
-
-    /// What is to be read out of the steps from line `since` of the log on.
-    pub fn aloud_since(&self, since: usize) -> String {
-        let new = self.steps.iter().filter(|step| step.line >= since);
-        new.map(|step| step.aloud.as_str()).collect::<Vec<_>>().join(" ")
+    let facts = &mut story.facts;
+    if let Some(Event::Sowed { pocket, .. }) = events.first() {
+        facts.sown.push(pocket.number.to_string());
     }
-}
-
-/// The same text with a capital first letter.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    facts.goes_on = events.iter().any(|event| matches!(event, Event::WentAgain { .. }));
+    if facts.sown.len() > 1 {
+        story.steps[facts.began].noted = Some(facts.sown.join("-"));
+    }
 }
 
 #[cfg(test)]
@@ -90,8 +41,15 @@ mod tests {
     use rules::Game;
 
     use super::*;
+    use crate::mancala::MancalaScene;
+    use crate::mancala::model::Model;
+    use crate::shell::face::Eyes;
 
-    fn story(moves: &str, pie: Pie) -> Story {
+    fn told(game: &Mancala, history: &[Vec<Event>]) -> Story<Facts> {
+        Story::of(&MancalaScene::default(), history, &Model::of_game(game, Eyes::Spectator))
+    }
+
+    fn story(moves: &str, pie: Pie) -> Story<Facts> {
         let options = Options { begins: Begins::A, pie, ..Options::default() };
         let start = Mancala::new(Arc::new(()), &options, 2).unwrap();
         let mut game = start.clone();
@@ -100,19 +58,19 @@ mod tests {
             .into_iter()
             .map(|step| game.apply(step).into_iter().map(|told| told.event).collect())
             .collect();
-        Story::of(&history, ["Ana".to_owned(), "Ben".to_owned()])
+        told(&game, &history)
     }
 
     #[test]
     fn a_turn_of_several_sowings_is_noted_where_it_begins() {
-        let story = story("3-6 1", Pie::Off);
+        let turn = story("3-6 1", Pie::Off);
         let noted: Vec<(u8, Option<&str>)> =
-            story.steps.iter().map(|step| (step.seat.0, step.noted.as_deref())).collect();
+            turn.steps.iter().map(|step| (step.seat.0, step.noted.as_deref())).collect();
         assert_eq!(noted, [(0, Some("3-6")), (0, None), (1, None)]);
-        assert!(story.steps[0].goes_on && !story.steps[1].goes_on);
-        assert_eq!(story.steps[2].words, "1: five stones, the last in pocket 6.");
-        assert!(story.last().unwrap().aloud.starts_with("Ben sows pocket 1"));
-        assert!(story.aloud_since(1).starts_with("Ana sows pocket 6"));
+        assert!(!turn.facts.goes_on && story("3", Pie::Off).facts.goes_on);
+        assert_eq!(turn.steps[2].words, "1: five stones, the last in pocket 6.");
+        assert!(turn.last().unwrap().aloud.starts_with("Ben sows pocket 1"));
+        assert!(turn.aloud_since(1).starts_with("Ana sows pocket 6"));
     }
 
     #[test]
@@ -125,7 +83,8 @@ mod tests {
 
     #[test]
     fn lines_that_were_taken_back_are_not_told() {
-        let told = Story::of(&[vec![], vec![]], ["Ana".to_owned(), "Ben".to_owned()]);
-        assert_eq!(told, Story::default());
+        let options = Options { begins: Begins::A, ..Options::default() };
+        let game = Mancala::new(Arc::new(()), &options, 2).unwrap();
+        assert_eq!(told(&game, &[vec![], vec![]]), Story::default());
     }
 }

@@ -83,7 +83,7 @@ struct Question<'a> {
     ask: &'static str,
     ticket: u64,
     view: &'a View,
-    names: &'a [String; 2],
+    names: &'a [String],
 }
 
 /// The values at one table.
@@ -107,11 +107,12 @@ impl Values {
     /// Turns to a position; `wanted` says whether somebody wants to see what it is worth.
     pub fn turn_to(&mut self, model: &Model, wanted: bool) {
         (self.are_on, self.are_fair) = (wanted, model.is_help_fair());
-        let asks = self.are_on && self.are_fair && model.begun && !model.is_over();
+        let asks = self.are_on && self.are_fair && model.begun() && !model.is_over();
         let about = asks.then_some(&model.view);
         if about != self.about.as_ref() {
             self.ticket += 1;
-            let question = |view| Question { ask: "values", ticket: self.ticket, view, names: &model.names };
+            let names = &model.names();
+            let question = |view| Question { ask: "values", ticket: self.ticket, view, names };
             self.question = about.and_then(|view| serde_json::to_string(&question(view)).ok());
             (self.about, self.told) = (about.cloned(), None);
         }

@@ -69,7 +69,7 @@ fn a_refusal_names_its_clause_is_heard_and_goes_with_the_next_act() {
     let refused = drawn(&mut face);
     assert_eq!(refused.sound, Some(Sound::Knock));
     assert!(refused.markup.contains("Pocket A3 is empty, so there is nothing to sow."));
-    assert!(refused.markup.contains(r##"href="/rules/mancala#M-5""##));
+    assert!(refused.markup.contains(r#"data-do="rules" data-value="M-5""#));
     press(&mut face, "pocket", "A6", room());
     assert!(!drawn(&mut face).markup.contains(r#"data-test="slip""#));
 }
@@ -147,10 +147,13 @@ fn values_are_asked_for_while_somebody_wants_them_and_shown_when_they_come() {
 fn the_bell_is_for_somebody_who_waited() {
     let mut face = start().plays("A1").face(ANA);
     assert!(face.see(start().plays("A1 B1").sight_since(ANA, 0)));
+    assert_ne!(drawn(&mut face).sound, Some(Sound::YourTurn), "it waits until the stones lie still");
+    press(&mut face, "settle", "", room());
     assert_eq!(drawn(&mut face).sound, Some(Sound::YourTurn));
     assert_eq!(drawn(&mut face).title, "Your turn – Mancala");
     let mut shared = start().plays("A1").face(Eyes::Everybody);
     assert!(shared.see(start().plays("A1 B1").sight_since(Eyes::Everybody, 0)));
+    press(&mut shared, "settle", "", room());
     assert_eq!(drawn(&mut shared).sound, None);
 }
 
