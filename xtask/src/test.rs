@@ -53,7 +53,6 @@ pub fn run_all() -> Result<()> {
         count(&mut command)
     });
     drop(servers);
-    report.part("a sixth game", sixth_game::check);
     report.part("examples in the docs", || count(&mut tests(&["--doc"])));
     report.part("page", || page::build(Bundling::Release).map(|page| page.describe()).map(|()| passed()));
     report.part("size of the page", || size::weigh().map(|()| passed()));
@@ -67,6 +66,8 @@ pub fn run_all() -> Result<()> {
         count(&mut command)
     });
     report.part("benches, answers only", benches);
+    // Last, because it builds a `boxlid` of its own in place of ours.
+    report.part("a sixth game", sixth_game::check);
     report.close();
     let failed = report.tally().failed;
     if failed > 0 {
