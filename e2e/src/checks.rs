@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
 use crate::house::target;
-use crate::{Browser, Light, Visitor, Window};
+use crate::{Browser, Light, Window};
 
 const AXE: &str = include_str!("checks/axe.js");
 const TARGETS: &str = include_str!("checks/targets.js");
@@ -80,19 +80,6 @@ impl Browser {
         }
         let shown = faults.iter().take(40).map(String::as_str).collect::<Vec<_>>().join("\n");
         ensure!(faults.is_empty(), "{} faults on {} pages:\n{shown}", faults.len(), pages.len());
-        Ok(())
-    }
-}
-
-impl Visitor {
-    /// Fails if anything is wrong with what is shown now.
-    pub async fn finds_no_fault(&self, page: &str) -> Result<()> {
-        let mut faults = self.browser.axe(None).await?;
-        if self.browser.is_touched() {
-            faults.extend(self.browser.small_targets().await?);
-            faults.extend(self.browser.sideways().await?);
-        }
-        ensure!(faults.is_empty(), "on {page}:\n{}", faults.join("\n"));
         Ok(())
     }
 }

@@ -338,10 +338,10 @@ impl Visitor {
         .await
     }
 
-    /// Takes a picture of the page at rest, which must be without fault.
+    /// Takes a picture of the page at rest. Whether screens are without fault is checked on the gallery, which has all of
+    /// them.
     pub async fn picture(&self, file: &str) -> Result<()> {
         self.settle().await?;
-        self.browser.screenshot(file).await?;
-        self.finds_no_fault(file).await
+        self.browser.screenshot(file).await.map(|_| ())
     }
 }

@@ -264,7 +264,7 @@ impl Scene for TriviaScene {
     /// The open question first; one that is settled makes room for what is to be done.
     fn under_board(at: &Moment<'_>) -> Markup {
         html! {
-            div.todo data-key="todo" { (at.open_card()) (at.what_to_do()) }
+            div.todo data-key="todo" { (at.open_card()) (at.what_to_do()) (at.chat()) }
         }
     }
 
@@ -276,7 +276,7 @@ impl Scene for TriviaScene {
     }
 
     fn below(at: &Moment<'_>) -> Markup {
-        html! { (at.chat()) (at.happened()) (at.settled_card()) (at.legend()) (at.rules()) (at.about()) }
+        html! { (at.happened()) (at.settled_card()) (at.legend()) (at.rules()) (at.about()) }
     }
 
     fn seats_title(at: &Moment<'_>) -> String {
